@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chatThreads, supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { addManyMessages } from '../packages/server/src/features/chat/chat.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import {
   attach,
@@ -273,6 +274,23 @@ it('explains why nothing can be sent, and reports what failed to load', { tags: 
     await student.getByRole('heading', { name: 'This conversation does not exist' }).waitFor()
     expect(await student.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   }
+})
+
+it('counts messages as read only once they were on screen', async () => {
+  const count = 40
+  await addManyMessages(portal, ids.readerId, { count, isByMentor: true })
+  const marked = student.waitForRequest('**/chat/markRead')
+  await visit(student, `${STUDENT_CHAT}?project=${ids.readerId}`)
+  await log(student).getByText('New', { exact: true }).waitFor()
+  const { number } = (await marked).postDataJSON().json
+  expect(number).toBeGreaterThan(NOTES)
+  expect(number).toBeLessThan(NOTES + count)
+  const unread = threads(student)
+    .filter({ hasText: READER })
+    .getByRole('img', { name: / unread$/ })
+  await unread.waitFor()
+  await student.getByRole('button', { name: / new messages?$/ }).click()
+  await unread.waitFor({ state: 'detached' })
 })
 
 it('opens the thread of a project from the page of the project', async () => {

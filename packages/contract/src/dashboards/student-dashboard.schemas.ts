@@ -71,7 +71,10 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('instructor_wrote'),
     assignmentId: idSchema,
     title: z.string(),
+    /** The sender of the newest message; null if their account was deleted. */
     instructorName: z.string().nullable(),
+    /** Whether the sender still is the project's mentor; a former one does not see an answer. */
+    isFromMentor: z.boolean(),
     sentAt: z.date(),
   }),
   /** The instructor proposed a meeting, and the student has read the proposal but not answered it. */

@@ -1,7 +1,13 @@
 import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import {
@@ -63,6 +69,21 @@ function resumeNumber(known: MessagePage): number {
 export const trimThread = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
+/**
+ * Changes the loaded data of queries. Unlike `setQueriesData`, which reports a fetch that succeeded, it keeps their
+ * errors, and stale data stays stale.
+ */
+export function updateLoadedData<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  update: (data: Data) => Data,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { data } = query.state
+    if (data !== undefined) query.setState({ data: replaceEqualDeep(data, update(data as Data)) })
+  }
+}
+
 /** Prefetches the list of threads and the open thread. */
 export function preloadChat(client: QueryClient, threadId: string | undefined): void {
   void client.prefetchInfiniteQuery(threadsQuery(''))
@@ -117,9 +138,8 @@ export async function refetchOutdatedMessages(client: QueryClient, threadId: str
 /** Returns what the meetings of a thread call after an action, so that their cards show the change. */
 export const meetingCallbacks = (client: QueryClient, threadId: string | undefined) => ({
   onChanged: (meeting: Meeting) => {
-    client.setQueriesData<MessagePage>(
-      { queryKey: calls.chat.listMessages.key() },
-      (known) => known && withMeeting(known, meeting),
+    updateLoadedData<MessagePage>(client, calls.chat.listMessages.key(), (known) =>
+      withMeeting(known, meeting),
     )
   },
   onClosed: () => {

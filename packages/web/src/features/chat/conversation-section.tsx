@@ -1,4 +1,4 @@
-import type { Thread } from '@capstone/contract/chat/chat.schemas'
+import type { MessagePage, Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
@@ -6,8 +6,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { useAddToDraft, useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
-import { type ChatRole, formatNewMessageCount, formatTyping, MESSAGE_NOT_SENT } from './chat.messages.ts'
+import {
+  type ChatRole,
+  formatNewMessageCount,
+  formatTyping,
+  MESSAGE_NOT_SENT,
+  MESSAGES_FAILED,
+} from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { countUnseen, firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
@@ -43,13 +50,11 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
   const queue = useSendQueue(thread.id)
   const isTyping = usePartnerTyping(thread.id, page?.lastNumber ?? 0)
   const opening = useOpening(page, !query.isFetching)
-  const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, opening?.newFrom]
-  const scroll = useThreadScroll(loaded.join(), !page?.hasLater)
+  // Of the messages that were unread when the thread was opened, the first may load later.
+  const newFrom = page && opening && firstUnreadOf({ ...page, ...opening })
+  const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, newFrom]
+  const scroll = useThreadScroll(loaded.join(), !page?.hasLater, opening !== null)
   useMarkRead(thread.id, opening ? page : undefined, scroll.seen)
-  const showNew = useEffectEvent(scroll.goToNew)
-  useEffect(() => {
-    if (opening) showNew()
-  }, [opening])
 
   const trimMessages = useEffectEvent(messages.trimThread)
   // Changes with each new message while too many are loaded, which trims again.
@@ -83,7 +88,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             messages={messages}
             queue={queue}
             onDiscard={discard}
-            newFrom={opening?.newFrom ?? null}
+            newFrom={newFrom ?? null}
             knownUpTo={opening?.lastNumber}
             partnerId={thread.partner.id}
             renderMeeting={(meeting) => meetings.renderMeeting(meeting, closedReason === null)}
@@ -101,6 +106,11 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
           >
             {formatNewMessageCount(countUnseen(page, scroll.seen))}
           </Button>
+        )}
+        {page?.hasLater && messages.isNewestFailed && (
+          <Alert kind="error" onRetry={goToEnd}>
+            {MESSAGES_FAILED}
+          </Alert>
         )}
         <Flex component="p" role="status" align="center" gap={8} mih={28} fz={13} lh="sm" c="dimmed">
           {isTyping && (
@@ -150,14 +160,14 @@ function UnsentMessageSection({ threadId }: { readonly threadId: string }) {
   return <UnsentSection title={MESSAGE_NOT_SENT} text={draft ?? ''} />
 }
 
-type Opening = { readonly newFrom: number | null; readonly lastNumber: number }
+type Opening = Pick<MessagePage, 'ownReadNumber' | 'lastNumber'>
 
-/** The state of the thread when it was opened: its first unread message, and its last message. */
-function useOpening(
-  page: (Parameters<typeof firstUnreadOf>[0] & { lastNumber: number }) | undefined,
-  isFresh: boolean,
-) {
+/** The state of the thread when it was opened: the number of the last message that was read, and of the last one. */
+function useOpening(page: MessagePage | undefined, isFresh: boolean): Opening | null {
   const [opening, setOpening] = useState<Opening | null>(null)
-  if (!opening && page && isFresh) setOpening({ newFrom: firstUnreadOf(page), lastNumber: page.lastNumber })
+  if (!opening && page && isFresh) {
+    const { ownReadNumber, lastNumber } = page
+    setOpening({ ownReadNumber, lastNumber })
+  }
   return opening
 }

@@ -39,3 +39,13 @@ it('refetches the threads when the event stream connects', async () => {
   await expect.poll(() => answers.length).toBe(2)
   stop()
 })
+
+it('keeps the error of a list, and that it is stale, when a partner comes online', () => {
+  const client = new QueryClient()
+  const queryKey = calls.chat.listThreads.key()
+  client.setQueryData<Threads>(queryKey, threadsWith(false))
+  const query = client.getQueryCache().find({ queryKey })
+  query?.setState({ status: 'error', error: new Error('Offline'), isInvalidated: true })
+  createChatInvalidator(client)({ kind: 'online', subjectId: PARTNER }, undefined)
+  expect(query?.state).toMatchObject({ data: threadsWith(true), status: 'error', isInvalidated: true })
+})

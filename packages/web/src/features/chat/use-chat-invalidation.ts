@@ -3,7 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
-import { markMessagesOutdated, messagesQuery, refetchLoadedMessages, threadQuery } from './chat.queries.ts'
+import {
+  markMessagesOutdated,
+  messagesQuery,
+  refetchLoadedMessages,
+  threadQuery,
+  updateLoadedData,
+} from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
 /** Minimum time between the starts of two refetches of the same thread, or of all threads. */
@@ -71,16 +77,9 @@ function showPresence(client: QueryClient, personId: string | undefined, isOnlin
     personId !== undefined && thread.partner.id === personId
       ? { ...thread, partner: { ...thread.partner, isOnline } }
       : thread
-  client.setQueriesData<ThreadPages>(
-    { queryKey: calls.chat.listThreads.key() },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(withPresence) })),
-      },
-  )
-  client.setQueriesData<WithPartner>(
-    { queryKey: calls.chat.readThread.key() },
-    (thread) => thread && withPresence(thread),
-  )
+  updateLoadedData<ThreadPages>(client, calls.chat.listThreads.key(), (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.map(withPresence) })),
+  }))
+  updateLoadedData<WithPartner>(client, calls.chat.readThread.key(), withPresence)
 }

@@ -13,14 +13,15 @@ interface Anchor {
 /**
  * Keeps a thread scrolled to its end while it grows. If the person has scrolled up, it keeps the visible messages in
  * place when others are added or removed. `version` must change with the loaded messages; `isEndLoaded` says whether
- * the last message of the thread is loaded. Messages have their number in `data-number`; the divider before new
- * messages has `data-new`.
+ * the last message of the thread is loaded. Once `isOpened`, it scrolls up to the divider before new messages if that
+ * is above the visible area. Messages have their number in `data-number`; the divider has `data-new`.
  */
-export function useThreadScroll(version: string, isEndLoaded: boolean) {
+export function useThreadScroll(version: string, isEndLoaded: boolean, isOpened: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const sticksToEnd = useRef(true)
   const anchor = useRef<Anchor>(null)
+  const hasShownNew = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
   const [seen, setSeen] = useState(0)
 
@@ -36,6 +37,8 @@ export function useThreadScroll(version: string, isEndLoaded: boolean) {
     const first = messages.find((each) => each.getBoundingClientRect().bottom > view.top)
     const { number } = first?.dataset ?? {}
     anchor.current = first && number ? { number, top: first.getBoundingClientRect().top } : null
+    // Before, the view is at the end, and new messages above it have not been on screen.
+    if (!isOpened) return
     const last = messages.findLast((each) => each.getBoundingClientRect().top < view.bottom)
     const reached = Number(last?.dataset.number ?? 0)
     setSeen((before) => Math.max(before, reached))
@@ -49,11 +52,15 @@ export function useThreadScroll(version: string, isEndLoaded: boolean) {
       const element = box.querySelector(`[data-number="${number}"]`)
       if (element) box.scrollTop += element.getBoundingClientRect().top - top
     }
+    if (isOpened && !hasShownNew.current) {
+      hasShownNew.current = true
+      scrollUpToNew(box)
+    }
     recordPosition()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the loaded messages moves the visible ones.
-  useLayoutEffect(() => restorePosition(), [version])
+  useLayoutEffect(() => restorePosition(), [version, isOpened])
   useEffect(() => {
     const { current: box } = scroller
     const { current: lines } = content
@@ -79,13 +86,12 @@ export function useThreadScroll(version: string, isEndLoaded: boolean) {
       sticksToEnd.current = true
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
     },
-    /** Scrolls up to the divider before new messages if it is above the visible area. */
-    goToNew: () => {
-      const { current: box } = scroller
-      const line = box?.querySelector('[data-new]')
-      if (!box || !line) return
-      const above = line.getBoundingClientRect().top - box.getBoundingClientRect().top - ABOVE_NEW_PX
-      if (above < 0) box.scrollTop += above
-    },
   }
+}
+
+function scrollUpToNew(box: Element) {
+  const divider = box.querySelector('[data-new]')
+  if (!divider) return
+  const above = divider.getBoundingClientRect().top - box.getBoundingClientRect().top - ABOVE_NEW_PX
+  if (above < 0) box.scrollTop += above
 }

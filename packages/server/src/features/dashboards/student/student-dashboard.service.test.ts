@@ -199,6 +199,7 @@ describe('the next steps of a student', () => {
           assignmentId: id,
           title: 'Bridge',
           instructorName: 'Ines',
+          isFromMentor: true,
           sentAt: onDay(2),
         },
       ],
@@ -210,6 +211,15 @@ describe('the next steps of a student', () => {
     expect(await nextOf()).toMatchObject([
       { kind: 'instructor_wrote', instructorName: 'Ines', sentAt: onDay(2) },
     ])
+  })
+
+  test('tell a message of a former instructor from one of the present', async () => {
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
+    await sendMessage(id, mentor.viewer.id, 1)
+    for (const mentorId of [(await actAsNew('instructor')).viewer.id, null]) {
+      await portal.db.update(studentProjects).set({ mentorId }).where(eq(studentProjects.id, id))
+      expect((await nextOf())[0]).toMatchObject({ instructorName: 'Ines', isFromMentor: false })
+    }
   })
 
   test('include no thread of other students or of withdrawn projects', async () => {

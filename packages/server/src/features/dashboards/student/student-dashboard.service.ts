@@ -79,12 +79,13 @@ function listNextSteps(
         }) as const,
     ),
     ...overview.unansweredThreads.map(
-      ({ id, title, instructorName, sentAt }) =>
+      ({ id, title, instructorName, isFromMentor, sentAt }) =>
         ({
           kind: 'instructor_wrote',
           assignmentId: id,
           title,
           instructorName,
+          isFromMentor,
           sentAt: new Date(sentAt),
         }) as const,
     ),

@@ -107,10 +107,13 @@ type OpenThread = {
   readonly id: string
   readonly title: string
   readonly instructorName: string | null
+  readonly isFromMentor: boolean
   readonly sentAt: string
 }
 const unansweredThreads = topRowsAsJson<OpenThread>(
-  sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
+  sql`select thread.id, thread.title, sender.name as "instructorName",
+      coalesce(newest.sender_id = thread.mentor_id, false) as "isFromMentor",
+      newest.created_at as "sentAt"
     from ${chatThreads} thread
     cross join lateral (
       select message.sender_id, message.created_at from ${supportMessages} message

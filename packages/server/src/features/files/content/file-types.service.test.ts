@@ -5,6 +5,9 @@ import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { verifyFileType } from './file-types.service.ts'
 import { SAMPLES } from './sample-files.testing.ts'
 
+/** The signature of a PNG, and the chunk with its size. */
+const PNG_HEADER_BYTES = 33
+
 const folder = makeTestFolder()
 
 const typeOf = (content: Buffer, extension: string) => {
@@ -33,6 +36,10 @@ it.each([
   ['UTF-16', utf16('Plain words नमस्ते', false)],
   ['big-endian UTF-16', utf16('Plain words 👩‍🎓', true)],
   ['markup', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['words that begin like a database', Buffer.from('SQLite notes')],
+  ['words that begin like a sound', Buffer.from('FORMAT of the report')],
+  ['words that begin like a bitmap', Buffer.from('BMI')],
+  ['words that begin like a program', Buffer.from('MZ, the mark of a program')],
   ['a character split between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
 ])('is recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBe('text/plain')
@@ -49,6 +56,13 @@ it.each([
   ['NUL after 300,000 characters', Buffer.from(`${'a'.repeat(300_000)}\0`)],
   ['a PDF', SAMPLES['.pdf']],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+  ['a Windows program', Buffer.from('MZ\u0090\0\u0003\0', 'latin1')],
 ])('is not recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBeNull()
+})
+
+it('accepts an animated PNG', async () => {
+  const png = SAMPLES['.png'].subarray(0, PNG_HEADER_BYTES)
+  const animation = Buffer.from('000000086163544c000000010000000000000000', 'hex')
+  expect(await typeOf(Buffer.concat([png, animation]), '.png')).toBe('image/png')
 })

@@ -61,12 +61,11 @@ const FILE_KINDS: Readonly<Record<string, Kind>> = {
   '.7z': { detected: ['7z'], mimeType: 'application/x-7z-compressed' },
   '.jpg': { detected: ['jpg'], mimeType: 'image/jpeg' },
   '.jpeg': { detected: ['jpg'], mimeType: 'image/jpeg' },
-  '.png': { detected: ['png'], mimeType: 'image/png' },
+  '.png': { detected: ['png', 'apng'], mimeType: 'image/png' },
   '.gif': { detected: ['gif'], mimeType: 'image/gif' },
 }
 
-/** What plain text may be detected as; undefined where no type is detected. It is never displayed inline. */
-const TEXT_EXTENSIONS: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
+/** Never displayed inline. */
 const TEXT_TYPE = 'text/plain'
 
 /** Types a browser may display inline; their content is verified. */
@@ -87,8 +86,9 @@ const DOWNLOAD_TYPE = 'application/octet-stream'
 export async function verifyFileType(file: string, extension: string): Promise<string | null> {
   const kind = FILE_KINDS[extension]
   const detected = await fileTypeFromFile(file)
-  if (extension === '.txt')
-    return TEXT_EXTENSIONS.includes(detected?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
+  // Some binary types are detected by their first letters alone ("BM", "MZ"), with which a text may begin, too. A PDF
+  // may consist of plain text.
+  if (extension === '.txt') return detected?.ext !== 'pdf' && (await isPlainText(file)) ? TEXT_TYPE : null
   if (!kind || !detected || !kind.detected.includes(detected.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
   if (isPicture(kind.mimeType) && !(await isShowable(file, kind.mimeType))) return DOWNLOAD_TYPE

@@ -2,11 +2,11 @@ import { formatPlace } from '@capstone/contract/assistant/passages.model'
 import type { Passage } from '@capstone/contract/assistant/passages.schemas'
 import { Anchor, Text } from '@mantine/core'
 import { type Icon, IconBook2, IconFileText, IconFolders, IconPresentation } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile } from '../../../lib/files/open-file.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
 import { GuidePageDialog } from './guide-page-dialog.tsx'
@@ -126,7 +126,7 @@ function PdfPageLink({ passage, target, page }: FileLinkProps & { readonly page:
 
 /** Downloads a file that is not shown in the page, and says where in it the passage stands. */
 function DownloadLink({ passage, target }: FileLinkProps) {
-  const download = useMutation({ mutationFn: () => downloadFile(() => linkToFile(target)) })
+  const download = useSingleMutation<void, void>({ mutationFn: () => downloadFile(() => linkToFile(target)) })
   return (
     <>
       <Anchor {...BUTTON} aria-disabled={download.isPending} onClick={() => download.mutate()}>

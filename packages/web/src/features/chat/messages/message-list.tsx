@@ -16,7 +16,7 @@ import {
 import classes from '../threads/thread.module.css'
 import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
-import { isReadByPartner, newestOfPartner } from './messages.model.ts'
+import { isReadByPartner, newestOfPartner, type ThreadEnd } from './messages.model.ts'
 import { PendingMessageItem } from './pending-message-item.tsx'
 import type { PendingMessage } from './send-queue.model.ts'
 import { toTimeline } from './timeline.model.ts'
@@ -45,11 +45,11 @@ export function MessageList({
   partnerId,
   renderMeeting,
 }: MessageListProps) {
-  const { page, query, loadMore, loadingEnd, failedEnd } = messages
-  const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, loadingEnd].join()
+  const { page, query, loadMore, more } = messages
+  const loading = [more.earlier.isPending, more.later.isPending]
+  const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, ...loading].join()
   const top = useInView(() => loadMore('earlier'), loadKey)
   const bottom = useInView(() => loadMore('later'), loadKey)
-  const more = { onRetry: messages.retry, isLoading: loadingEnd !== null }
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />
     return (
@@ -64,11 +64,14 @@ export function MessageList({
     )
   }
   const loadedIds = new Set(page.items.map(({ id }) => id))
-  const pending = queue.pending.filter(({ id }) => !loadedIds.has(id))
+  // Failed messages are shown even where the end of the thread is not loaded, so that none is missed.
+  const pending = queue.pending.filter(
+    ({ id, state }) => !loadedIds.has(id) && (state === 'failed' || !page.hasLater),
+  )
   return (
     <>
       <div ref={top} className={classes.ahead} data-end="earlier" />
-      {page.hasEarlier && <More {...more} isFailed={failedEnd === 'earlier'} />}
+      {page.hasEarlier && <More load={more.earlier} />}
       <div role="log" aria-live="off" aria-label="Conversation">
         <ol>
           {toTimeline(page.items, newFrom).map((line) => {
@@ -86,15 +89,14 @@ export function MessageList({
               />
             )
           })}
-          {!page.hasLater &&
-            pending.map((message) => (
-              <PendingMessageItem
-                key={message.id}
-                message={message}
-                onRetry={() => queue.retry(message.id)}
-                onDiscard={() => onDiscard(message)}
-              />
-            ))}
+          {pending.map((message) => (
+            <PendingMessageItem
+              key={message.id}
+              message={message}
+              onRetry={() => queue.retry(message.id)}
+              onDiscard={() => onDiscard(message)}
+            />
+          ))}
         </ol>
       </div>
       {page.items.length === 0 && pending.length === 0 && (
@@ -102,7 +104,7 @@ export function MessageList({
           <EmptyState title={NO_MESSAGES_TITLE} />
         </Box>
       )}
-      {page.hasLater && <More {...more} isFailed={failedEnd === 'later'} />}
+      {page.hasLater && <More load={more.later} />}
       <div ref={bottom} className={classes.ahead} data-end="later" />
       {query.isError && (
         <Alert kind="error" onRetry={() => void query.refetch()}>
@@ -126,18 +128,14 @@ const NewLine = () => (
   </li>
 )
 
-interface MoreProps {
-  readonly isLoading: boolean
-  readonly isFailed: boolean
-  readonly onRetry: () => void
-}
+type MoreProps = { readonly load: MessageListProps['messages']['more'][ThreadEnd] }
 
-function More({ isLoading, isFailed, onRetry }: MoreProps) {
+function More({ load: { isPending, isError, mutate } }: MoreProps) {
   return (
     <Center mih={36}>
-      {isLoading && <Loader size={18} color="var(--ink-3)" aria-label="Loading messages" />}
-      {isFailed && !isLoading && (
-        <Alert kind="error" onRetry={onRetry}>
+      {isPending && <Loader size={18} color="var(--ink-3)" aria-label="Loading messages" />}
+      {isError && (
+        <Alert kind="error" onRetry={() => mutate()}>
           {MESSAGES_FAILED}
         </Alert>
       )}

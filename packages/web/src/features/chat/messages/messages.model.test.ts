@@ -164,6 +164,7 @@ it('finds the first unread message that is not one’s own', () => {
   const page = answer(8, { limit: 8 })
   expect(firstUnreadOf({ ...page, ownReadNumber: 5 })).toBe(7)
   expect(firstUnreadOf({ ...page, ownReadNumber: 8 })).toBe(null)
+  expect(firstUnreadOf({ ...page, ownReadNumber: 5, lastNumber: 6 })).toBe(null)
 })
 
 it('counts what was neither read nor seen, without one’s own messages', () => {

@@ -81,9 +81,16 @@ export function withMeeting(page: MessagePage, meeting: Meeting): MessagePage {
 export const newestOfPartner = ({ items }: Pick<MessagePage, 'items'>, after: number): Message | undefined =>
   items.findLast(({ isOwn, number }) => !isOwn && number > after)
 
-/** Returns the number of the first message the viewer has not read, or null. The viewer's own count as read. */
-export const firstUnreadOf = ({ items, ownReadNumber }: MessagePage): number | null =>
-  items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber)?.number ?? null
+/**
+ * Returns the number of the first loaded message, up to `lastNumber`, that the viewer has not read, or null. The
+ * viewer's own count as read.
+ */
+export const firstUnreadOf = ({
+  items,
+  ownReadNumber,
+  lastNumber,
+}: Pick<MessagePage, 'items' | 'ownReadNumber' | 'lastNumber'>): number | null =>
+  items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber && number <= lastNumber)?.number ?? null
 
 /** Counts the other member's messages that are neither read nor seen; those that are not loaded count as theirs. */
 export const countUnseen = ({ items, ownReadNumber, lastNumber }: MessagePage, seen: number): number => {

@@ -17,16 +17,7 @@ export function useMessages(threadId: string) {
   useEffect(() => {
     refetchOutdatedMessages(client, threadId).catch(reportError)
   }, [client, threadId])
-  const more = useSingleMutation<void, ThreadEnd>({
-    mutationFn: async (end) => {
-      const known = client.getQueryData(options.queryKey)
-      const first = known?.items[0]
-      if (!known || !first) return
-      const from = end === 'earlier' ? { before: first.number } : { after: lastLoadedOf(known) }
-      const loaded = await api.chat.listMessages({ threadId, ...from, limit: MESSAGES_PAGE_SIZE })
-      client.setQueryData(options.queryKey, (now) => now && trimMessages(mergeMessages(now, loaded), end))
-    },
-  })
+  const more = { earlier: useLoadMore(threadId, 'earlier'), later: useLoadMore(threadId, 'later') }
   const newest = useSingleMutation<void, void>({
     mutationFn: async () => {
       const loaded = await api.chat.listMessages({ threadId })
@@ -36,17 +27,33 @@ export function useMessages(threadId: string) {
   return {
     query,
     page: query.data,
+    /** The loads of earlier and later messages. */
+    more,
     /** Loads earlier or later messages. Does nothing during such a load, after a failed one, or if there are none. */
     loadMore: (end: ThreadEnd) => {
       const hasMore = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
-      if (hasMore && !more.isError) more.mutate(end)
+      if (hasMore && !more[end].isError) more[end].mutate()
     },
-    loadingEnd: more.isPending ? more.variables : null,
-    failedEnd: more.isError ? more.variables : null,
-    retry: () => more.variables && more.mutate(more.variables),
     /** Drops messages far above the end. */
     trimThread: () => trimThread(client, threadId),
     /** Replaces the loaded messages by the newest. */
     showNewest: (onShown: () => void) => newest.mutate(undefined, { onSuccess: onShown }),
+    isNewestFailed: newest.isError,
   }
+}
+
+/** Returns the mutation that loads the messages before or after the loaded ones. */
+function useLoadMore(threadId: string, end: ThreadEnd) {
+  const client = useQueryClient()
+  const { queryKey } = messagesQuery(threadId)
+  return useSingleMutation<void, void>({
+    mutationFn: async () => {
+      const known = client.getQueryData(queryKey)
+      const first = known?.items[0]
+      if (!known || !first) return
+      const from = end === 'earlier' ? { before: first.number } : { after: lastLoadedOf(known) }
+      const loaded = await api.chat.listMessages({ threadId, ...from, limit: MESSAGES_PAGE_SIZE })
+      client.setQueryData(queryKey, (now) => now && trimMessages(mergeMessages(now, loaded), end))
+    },
+  })
 }

@@ -58,21 +58,27 @@ it('formats a next step and its reason', () => {
   expect(
     formatStudentStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
   ).toBe('“Notes” was returned with feedback.')
-  expect(
-    formatStudentStep(
-      {
-        kind: 'instructor_wrote',
-        assignmentId: 'a',
-        title: 'Bridge',
-        instructorName: null,
-        sentAt: new Date(),
-      },
-      profile,
-    ),
-  ).toMatchObject({
-    sentence: 'Answer Unknown',
-    reason: 'Unknown wrote to you about “Bridge” just now.',
+  const written = {
+    kind: 'instructor_wrote' as const,
+    assignmentId: 'a',
+    title: 'Bridge',
+    instructorName: 'Ines',
+    isFromMentor: true,
+    sentAt: new Date(),
+  }
+  expect(formatStudentStep(written, profile)).toMatchObject({
+    sentence: 'Answer Ines',
+    reason: 'Ines wrote to you about “Bridge” just now.',
+    link: 'Answer Ines about “Bridge”',
   })
+  // A former mentor, or a deleted account.
+  expect(formatStudentStep({ ...written, instructorName: null, isFromMentor: false }, profile)).toMatchObject(
+    {
+      sentence: 'Read the message about “Bridge”',
+      reason: 'Unknown wrote to you about “Bridge” just now.',
+      link: 'Read the message about “Bridge”',
+    },
+  )
   expect(
     formatStudentStep(
       { kind: 'ticket_answered', ticketId: 't', subject: 'Server down', answeredAt: new Date() },

@@ -49,11 +49,12 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
       }
     case 'instructor_wrote': {
       const name = orUnknown(step.instructorName)
+      const reading = `Read the message about “${step.title}”`
       return {
-        sentence: `Answer ${name}`,
+        sentence: step.isFromMentor ? `Answer ${name}` : reading,
         reason: `${name} wrote to you about “${step.title}” ${formatRelative(step.sentAt)}.`,
         button: 'Read the message',
-        link: `Answer ${name} about “${step.title}”`,
+        link: step.isFromMentor ? `Answer ${name} about “${step.title}”` : reading,
       }
     }
     case 'meeting_proposed': {
