@@ -193,7 +193,10 @@ export function openS3Uploads(
       const { keys } = await list(`${PREFIX}${id}/`)
       for (let from = 0; from < keys.length; from += KEYS_PER_DELETE) {
         const Objects = keys.slice(from, from + KEYS_PER_DELETE).map(({ key }) => ({ Key: key }))
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+        const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+        // What was not deleted is in the answer, which is no error.
+        const { Errors: [failed] = [] } = await client.send(command)
+        if (failed) throw new Error(`S3 did not delete ${failed.Key}: ${failed.Code}`)
       }
     },
     listIds: async () => {

@@ -110,7 +110,8 @@ describe.each([
         'Not a storage path',
       )
     }
-    expect((await readdir(folder)).filter((name) => name.endsWith('.pdf'))).toEqual([])
+    const written = await readdir(folder, { recursive: true })
+    expect(written.filter((name) => name.endsWith('out.pdf'))).toEqual([])
   })
 })
 

@@ -167,3 +167,15 @@ it('ends when the signal is aborted', async () => {
   await wait(120_000)
   expect(follow).toHaveBeenCalledTimes(1)
 })
+
+it('no longer reports an unreachable server that answers that the session has ended', async () => {
+  follow.mockImplementation(failNetwork)
+  catchUp.mockImplementation(failNetwork)
+  listen()
+  await wait(120_000)
+  expect(readConnection()).toBe('reconnecting')
+  follow.mockImplementation(signedOut)
+  catchUp.mockImplementation(signedOut)
+  await wait(60_000)
+  expect(readConnection()).toBe('good')
+})

@@ -41,6 +41,8 @@ export async function receiveLiveEvents({ onEvent, onMode }: LiveListener, signa
     attempt.release()
     if (signal.aborted) break
     if (end === 'signed-out') {
+      // The server can be reached.
+      reportConnected()
       onMode('silent')
       await waitForSignIn(signal)
     } else if (attempt.signal.aborted) {

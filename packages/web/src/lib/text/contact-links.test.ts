@@ -8,9 +8,10 @@ test('a mailto link has one recipient and no fields, whatever the address contai
   )
 })
 
-test('a tel link keeps the digits and the leading plus', () => {
+test('a tel link keeps the digits, the leading plus and the extension', () => {
   expect(phoneTo('+91 (20) 2560-1000')).toBe('tel:+912025601000')
   expect(phoneTo('020 2560 1000')).toBe('tel:02025601000')
-  expect(phoneTo('12;ext=3+4')).toBe('tel:1234')
+  expect(phoneTo('(+91) 98200 41127')).toBe('tel:+919820041127')
+  expect(phoneTo('040/231234 ext. 12')).toBe('tel:040231234;ext=12')
   expect(phoneTo('ask me')).toBeNull()
 })

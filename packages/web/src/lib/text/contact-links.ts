@@ -2,9 +2,13 @@
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace(LAST_AT, '@')}`
 const LAST_AT = /%40(?!.*%40)/
 
-/** Builds a tel link from a phone number as typed, or null if it has no digits. */
+const EXTENSION = /(?:ext|x)\.? ?(\d+)$/i
+
+/** Builds a tel link (RFC 3966) from a phone number as typed, with its extension; null if it has no digits. */
 export function phoneTo(phone: string): string | null {
-  const digits = phone.replace(/\D/g, '')
+  const [, extension] = EXTENSION.exec(phone) ?? []
+  const digits = phone.replace(EXTENSION, '').replace(/\D/g, '')
   if (!digits) return null
-  return `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`
+  const plus = /^\D*\+/.test(phone) ? '+' : ''
+  return `tel:${plus}${digits}${extension ? `;ext=${extension}` : ''}`
 }
