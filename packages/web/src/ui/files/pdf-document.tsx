@@ -114,6 +114,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
                 key={index}
                 file={data.file}
+                pane={pane}
                 number={index + 1}
                 width={pageWidth}
                 ratio={data.ratio}
