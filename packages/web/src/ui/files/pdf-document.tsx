@@ -158,22 +158,25 @@ function formatPdfError(error: unknown): string {
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Opens a PDF behind a signed link. The page's policy allows no WebAssembly. */
-async function openPdf(link: () => Promise<FileLink>) {
+/** Opens a PDF behind a signed link until the signal aborts. The page's policy allows no WebAssembly. */
+async function openPdf(link: () => Promise<FileLink>, signal: AbortSignal) {
   const { url } = await link()
-  await checkDownload(url)
-  const pinned = new URL(await pinFile(url), location.href)
+  await checkDownload(url, signal)
+  const pinned = new URL(await pinFile(url, signal), location.href)
   pinned.searchParams.set('view', '')
-  const file = await getDocument({ url: pinned.href, useWasm: false }).promise
+  signal.throwIfAborted()
+  const task = getDocument({ url: pinned.href, useWasm: false })
+  signal.addEventListener('abort', () => void task.destroy())
+  const file = await task.promise
   const size = (await file.getPage(1)).getViewport({ scale: 1 })
   return { file, ratio: size.height / size.width }
 }
 
-/** Loads a PDF; it is closed when another one is shown. */
+/** Loads a PDF; it is closed when another one is shown, also while it is being opened. */
 function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
   const query = useQuery({
     queryKey: ['pdf', fileId],
-    queryFn: () => openPdf(link),
+    queryFn: ({ signal }) => openPdf(link, signal),
     // An open document stays as it is; it is closed with its view.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
