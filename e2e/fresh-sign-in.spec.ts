@@ -104,9 +104,14 @@ it('an administrator without a password signs in with Google in a new tab, and t
   const opening = own.context().waitForEvent('page')
   await screen.dialog('Confirm that it is you').getByRole('link', { name: 'Sign in again' }).click()
   const tab = await opening
-  await tab.getByRole('button', { name: 'Sign in with Google' }).click()
-  await tab.locator(`button[value="${subject}"]`).click()
-  await tab.getByRole('button', { name: 'Allow' }).click()
+  const signInAndAnswer = async (answer: 'Allow' | 'Cancel') => {
+    await tab.getByRole('button', { name: 'Sign in with Google' }).click()
+    await tab.locator(`button[value="${subject}"]`).click()
+    await tab.getByRole('button', { name: answer }).click()
+  }
+  await signInAndAnswer('Cancel')
+  await tab.getByText('There was an authentication error. Please try again.', { exact: true }).waitFor()
+  await signInAndAnswer('Allow')
   await tab.waitForURL('**/admin/dashboard')
   await tab.close()
 

@@ -255,6 +255,7 @@ describe('an upload', () => {
     const bar = page.getByRole('progressbar', { name: 'Upload of large.pdf' })
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Pause large.pdf' }).click()
+    await page.getByRole('button', { name: 'Resume large.pdf' }).and(page.locator(':focus')).waitFor()
     await page.getByText('An upload is paused. Resume or cancel it first.').waitFor()
     await page.getByText(/^\d\.\d of 3\.0 MB$/).waitFor()
     await sendAtMost(-1)

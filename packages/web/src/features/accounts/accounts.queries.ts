@@ -35,11 +35,11 @@ export function useSignUp() {
 }
 
 /** Starts a sign-in with Google, or the connection of an account, and redirects to Google. */
-export function useGoogleSignIn(returnTo: string | undefined) {
+export function useGoogleSignIn(returnTo: string | undefined, isAgain = false) {
   const start = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {
-      storeReturnTo(returnTo)
+      storeReturnTo(returnTo, isAgain)
       window.location.assign(url)
     },
   })

@@ -72,9 +72,9 @@ async function createCheckedLink(createLink: () => Promise<FileLink>): Promise<s
 const CHECKSUM = /[0-9a-f]{64}/
 
 /** Adds the checksum of its file to a link, which then does not open a file that has replaced it. */
-export async function pinFile(url: string): Promise<string> {
+export async function pinFile(url: string, signal: AbortSignal | null = null): Promise<string> {
   // With HEAD, because GET may redirect to S3, whose ETag is not the checksum.
-  const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+  const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal })
   const [checksum] = CHECKSUM.exec(headers.get('etag') ?? '') ?? []
   return checksum ? `${url}?sha256=${checksum}` : url
 }
@@ -83,8 +83,8 @@ export async function pinFile(url: string): Promise<string> {
 const FIRST_BYTE = { headers: { Range: 'bytes=0-0' }, redirect: 'manual', cache: 'no-store' } as const
 
 /** Requests the link first, because a page cannot observe a failed download. Throws DownloadError. */
-export async function checkDownload(url: string): Promise<void> {
-  const answer = await fetch(url, FIRST_BYTE).catch((cause: unknown) => {
+export async function checkDownload(url: string, signal: AbortSignal | null = null): Promise<void> {
+  const answer = await fetch(url, { ...FIRST_BYTE, signal }).catch((cause: unknown) => {
     throw new DownloadError(false, { cause })
   })
   await answer.body?.cancel()

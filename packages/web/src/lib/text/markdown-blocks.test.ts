@@ -13,6 +13,8 @@ it('splits paragraphs, lists and fenced code', () => {
 
 it.each([
   ['a list with blank lines between its items', '1. a\n\n2. b\n\n3. c'],
+  ['a list below a line of text', 'For example:\n- a\n\n- b\n\n- c'],
+  ['a list below a heading', '## Steps\n1. a\n\n2. b'],
   ['what is indented below an item', '- a\n\n  more of a\n\n      code'],
   ['code that never ends', '~~~~\na\n\n```\n\n~~~\n\nb'],
   ['a footnote and its use', 'See[^1]\n\nAnd\n\n[^1]: there'],

@@ -45,7 +45,7 @@ export function markdownBlocks(markdown: string): string[] {
 const continuesBlock = (line: string, block: readonly string[]) =>
   block.every((above) => !above.trim()) ||
   /^\s/.test(line) ||
-  (NEXT_ITEM.test(line) && LIST_ITEM.test(block.find((above) => above.trim()) ?? ''))
+  (NEXT_ITEM.test(line) && block.some((above) => LIST_ITEM.test(above)))
 
 /** Returns the fence that is open after a line, if any. */
 function openFenceAfter(line: string, open: string | undefined): string | undefined {

@@ -74,39 +74,51 @@ function offsetError(status: number): DetailedError {
   throw new Error(`A request for the offset that is answered with ${status} does not fail.`)
 }
 
-test('a refused upload shows the message of the server and cannot resume', () => {
+const FILE = new File(['%PDF-'], 'report.pdf')
+
+test('a refused upload shows the message of the server and cannot resume', async () => {
   const error = detailedError(
     413,
     JSON.stringify({ code: 'FILE_TOO_LARGE', message: 'This file exceeds the size limit.' }),
   )
-  expect(describeUploadError(error)).toEqual({
+  expect(await describeUploadError(error, FILE)).toEqual({
     message: 'This file exceeds the size limit.',
     canResume: false,
   })
 })
 
-test.each([401, 423, 429, 500, 507])('an upload that failed with %i can resume', (status) => {
-  expect(describeUploadError(detailedError(status, '{"message":"Wait."}'))).toEqual({
+test.each([401, 423, 429, 500, 507])('an upload that failed with %i can resume', async (status) => {
+  expect(await describeUploadError(detailedError(status, '{"message":"Wait."}'), FILE)).toEqual({
     message: 'Wait.',
     canResume: true,
   })
 })
 
-test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('the body %j is not shown', (body) => {
-  expect(describeUploadError(detailedError(502, body)).message).toBe(
-    'Something went wrong on our side. What has arrived is safe.',
-  )
+test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('the body %j is not shown', async (body) => {
+  expect(await describeUploadError(detailedError(502, body), FILE)).toMatchObject({
+    message: 'Something went wrong on our side. What has arrived is safe.',
+  })
 })
 
 test.each([new Error('network'), detailedError(0, '')])(
   'an error without a response is a lost connection',
-  (error) => {
-    expect(describeUploadError(error)).toEqual({
+  async (error) => {
+    expect(await describeUploadError(error, FILE)).toEqual({
       message: 'The connection was lost. What has arrived is safe.',
       canResume: true,
     })
   },
 )
+
+test('an error without a response cannot resume if the file can no longer be read', async () => {
+  const [moved, firstByte] = [new File(['%PDF-'], 'moved.pdf'), new Blob(['%'])]
+  vi.spyOn(moved, 'slice').mockReturnValue(firstByte)
+  vi.spyOn(firstByte, 'arrayBuffer').mockRejectedValue(new DOMException('It was moved.', 'NotReadableError'))
+  expect(await describeUploadError(detailedError(0, ''), moved)).toEqual({
+    message: 'This file has changed or can no longer be read. Choose it again.',
+    canResume: false,
+  })
+})
 
 test('isUploadGone holds for 404 and 410 only', () => {
   expect([404, 410, 403, 500, 0].map((status) => isUploadGone(detailedError(status, '')))).toEqual([
@@ -120,10 +132,10 @@ test('isUploadGone holds for 404 and 410 only', () => {
 
 test.each([400, 401, 403, 429, 500, 502, 503])(
   'an upload whose offset is unknown because of %i can resume, and is not gone',
-  (status) => {
+  async (status) => {
     const error = offsetError(status)
     expect(isUploadGone(error)).toBe(false)
-    expect(describeUploadError(error)).toEqual({
+    expect(await describeUploadError(error, FILE)).toEqual({
       message:
         status === 401
           ? 'Your session has ended. What has arrived is safe.'

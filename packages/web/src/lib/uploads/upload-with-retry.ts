@@ -58,8 +58,8 @@ export function startUpload(
       listening.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
-    onError: (error) => {
-      change({ state: 'failed', failure: describeUploadError(error) })
+    onError: async (error) => {
+      change({ state: 'failed', failure: await describeUploadError(error, file) })
       if (isSignedOut(error)) publishSessionEvent('ended')
     },
   })
@@ -227,6 +227,10 @@ const CONNECTION_LOST: UploadFailure = {
   message: 'The connection was lost. What has arrived is safe.',
   canResume: true,
 }
+const FILE_UNREADABLE: UploadFailure = {
+  message: 'This file has changed or can no longer be read. Choose it again.',
+  canResume: false,
+}
 const FAULT = 'Something went wrong on our side. What has arrived is safe.'
 const SIGNED_OUT = 'Your session has ended. What has arrived is safe.'
 
@@ -249,10 +253,20 @@ export const isUploadGone = (error: Error): boolean => GONE.includes(statusOf(er
 
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
-/** Describes a failed upload for its owner. */
-export function describeUploadError(error: Error): UploadFailure {
+/** False once the file on disk was changed or moved, or its disk was removed; a request with it then fails. */
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Describes a failed upload of a file for its owner. Never rejects. */
+export async function describeUploadError(error: Error, file: File): Promise<UploadFailure> {
   const status = statusOf(error)
-  if (status === 0) return CONNECTION_LOST
+  if (status === 0) return (await isReadable(file)) ? CONNECTION_LOST : FILE_UNREADABLE
   // A request for the offset is answered without a body.
   const fallback = isSignedOut(error) ? SIGNED_OUT : FAULT
   const message = readMessage(responseOf(error)?.getBody() ?? '') ?? fallback

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../../features/accounts/sign-in/login-page.tsx'
 import { internalPath } from '../../lib/session/internal-path.ts'
-import { requireSignedOut } from '../../lib/session/session.ts'
+import { requireSignedOutOrAgain } from '../../lib/session/session.ts'
 
 interface LoginSearch {
   readonly error?: string | undefined
@@ -19,13 +19,11 @@ export const Route = createFileRoute('/auth/login')({
     from: internalPath(from),
     again: again === true || undefined,
   }),
-  beforeLoad: async ({ context, search }) => {
-    if (!search.again) await requireSignedOut(context.queryClient)
-  },
+  beforeLoad: ({ context, search }) => requireSignedOutOrAgain(context.queryClient, search),
   component: LoginRoute,
 })
 
 function LoginRoute() {
-  const { error, confirmed, from } = Route.useSearch()
-  return <LoginPage error={error} isConfirmed={confirmed ?? false} returnTo={from} />
+  const { error, confirmed, from, again } = Route.useSearch()
+  return <LoginPage error={error} isConfirmed={confirmed ?? false} returnTo={from} isAgain={again ?? false} />
 }

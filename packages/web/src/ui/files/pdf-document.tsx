@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { GlobalWorkerOptions, getDocument, PasswordException, ResponseException } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatDownloadError } from '../../lib/files/download-errors.ts'
 import { checkDownload, DownloadError, pinFile } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
@@ -14,6 +14,7 @@ import { formatNumber } from '../../lib/text/formats.ts'
 import { FailedState } from '../lists/list-states.tsx'
 import { type PdfFailure, PdfPage } from './pdf-page.tsx'
 import { PdfSkeleton } from './pdf-skeleton.tsx'
+import { MARGIN, usePagePosition } from './use-page-position.ts'
 
 export interface PdfDocumentProps {
   /** Identifies the file: another file needs another id. */
@@ -30,7 +31,6 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FITTING_ZOOM = ZOOMS.indexOf(1)
 /** In pixels: the lines of a wider page are hard to read. */
 const WIDTH_MAX = 860
-const MARGIN = 20
 /** A file of a few kilobytes can have millions of pages, and their frames alone would freeze the tab. */
 const PAGES_MAX = 1000
 
@@ -114,6 +114,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
                 key={index}
                 file={data.file}
+                pane={pane}
                 number={index + 1}
                 width={pageWidth}
                 ratio={data.ratio}
@@ -130,50 +131,6 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
       </Box>
     </>
   )
-}
-
-interface PagePositionInput {
-  readonly pageCount: number
-  readonly pageWidth: number
-  /** The page to begin at. */
-  readonly firstPage: number
-}
-
-/** Scrolls a pane of pages: to a page, and when the width of the pages changes, back to the place that was read. */
-function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput) {
-  const [shown, setShown] = useState(1)
-  const pane = useRef<HTMLDivElement>(null)
-  const position = useRef<{ readonly page: number; readonly widthsAbove: number } | null>(null)
-  const findPage = (number: number | undefined) =>
-    pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
-  const goTo = (number: number) => {
-    const page = findPage(number)
-    if (page && pane.current) pane.current.scrollTo({ top: page.offsetTop - MARGIN })
-  }
-  const arePagesShown = pageCount > 0 && pageWidth > 0
-  const goToFirst = useEffectEvent(() => goTo(Math.min(firstPage, pageCount)))
-  useEffect(() => {
-    if (arePagesShown && firstPage > 1) goToFirst()
-  }, [arePagesShown, firstPage])
-  // The width changes with the zoom, and when a phone is turned.
-  const restorePosition = useEffectEvent((width: number) => {
-    const page = findPage(position.current?.page)
-    if (page && pane.current && position.current)
-      pane.current.scrollTo({ top: page.offsetTop + position.current.widthsAbove * width })
-  })
-  useLayoutEffect(() => restorePosition(pageWidth), [pageWidth])
-  /** Reads which page is in the middle of the pane; call it when the pane was scrolled. */
-  const readPosition = () => {
-    const { current } = pane
-    if (!current) return
-    const middle = current.scrollTop + current.clientHeight / 2
-    const pages = [...current.querySelectorAll<HTMLElement>('[data-page]')]
-    const at = pages.findLast(({ offsetTop }) => offsetTop <= middle)
-    const number = Number(at?.dataset.page ?? 1)
-    setShown(number)
-    if (at) position.current = { page: number, widthsAbove: (current.scrollTop - at.offsetTop) / pageWidth }
-  }
-  return { pane, shown, goTo, readPosition }
 }
 
 const BAR = { borderBottom: '1px solid var(--line)' }
@@ -201,22 +158,25 @@ function formatPdfError(error: unknown): string {
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Opens a PDF behind a signed link. The page's policy allows no WebAssembly. */
-async function openPdf(link: () => Promise<FileLink>) {
+/** Opens a PDF behind a signed link until the signal aborts. The page's policy allows no WebAssembly. */
+async function openPdf(link: () => Promise<FileLink>, signal: AbortSignal) {
   const { url } = await link()
-  await checkDownload(url)
-  const pinned = new URL(await pinFile(url), location.href)
+  await checkDownload(url, signal)
+  const pinned = new URL(await pinFile(url, signal), location.href)
   pinned.searchParams.set('view', '')
-  const file = await getDocument({ url: pinned.href, useWasm: false }).promise
+  signal.throwIfAborted()
+  const task = getDocument({ url: pinned.href, useWasm: false })
+  signal.addEventListener('abort', () => void task.destroy())
+  const file = await task.promise
   const size = (await file.getPage(1)).getViewport({ scale: 1 })
   return { file, ratio: size.height / size.width }
 }
 
-/** Loads a PDF; it is closed when another one is shown. */
+/** Loads a PDF; it is closed when another one is shown, also while it is being opened. */
 function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
   const query = useQuery({
     queryKey: ['pdf', fileId],
-    queryFn: () => openPdf(link),
+    queryFn: ({ signal }) => openPdf(link, signal),
     // An open document stays as it is; it is closed with its view.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

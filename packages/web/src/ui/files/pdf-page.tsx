@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './pdf-document.module.css'
 
 /** An error of an open PDF. */
@@ -11,6 +11,8 @@ export interface PdfFailure {
 
 export interface PdfPageProps {
   readonly file: PDFDocumentProxy
+  /** The element that scrolls the pages. */
+  readonly pane: RefObject<HTMLElement | null>
   readonly number: number
   /** Width on the screen in pixels. */
   readonly width: number
@@ -23,7 +25,7 @@ export interface PdfPageProps {
 const PIXELS_MAX = 16_000_000
 
 /** A page of a PDF, drawn while it is near the visible part: a picture, and above it its text to select and to read. */
-export function PdfPage({ file, number, width, ratio, onFailed }: PdfPageProps) {
+export function PdfPage({ file, pane, number, width, ratio, onFailed }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -33,11 +35,13 @@ export function PdfPage({ file, number, width, ratio, onFailed }: PdfPageProps) 
   useEffect(() => {
     if (!frame.current) return
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      // Without the pane as its root, the margin would not reach beyond what the pane shows.
+      root: pane.current,
       rootMargin: '100% 0px',
     })
     observer.observe(frame.current)
     return () => observer.disconnect()
-  }, [])
+  }, [pane])
 
   useEffect(() => {
     const [picture, container] = [canvas.current, text.current]

@@ -33,7 +33,8 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
 
   useFocusFallback(row)
   useEffect(() => {
-    if (isRefused) row.current?.focus()
+    // A pre-check may refuse the file while its owner fills in the form.
+    if (isRefused && !document.activeElement?.matches('input, textarea')) row.current?.focus()
   }, [isRefused])
 
   return (

@@ -3,6 +3,7 @@ import { IconCheck, IconFileText, IconPlayerPause, IconPlayerPlay, IconX } from 
 import type { ReactNode } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../lib/text/formats.ts'
+import { FocusKeeper } from '../layout/focus-keeper.tsx'
 import { ProgressBar } from '../stats/progress-bar.tsx'
 import text from '../theme/text.module.css'
 import classes from './upload-row.module.css'
@@ -37,7 +38,10 @@ export function formatTimeLeft(seconds: number): string {
 export function UploadRow(props: UploadRowProps) {
   const { name, bytes, sent = 0, state, secondsLeft, error, icon, onPause, onResume, onCancel } = props
   const label = stripDirectionMarks(name)
-  const isActive = state === 'sending' || state === 'paused'
+  const isPaused = state === 'paused'
+  const isActive = state === 'sending' || isPaused
+  const onToggle = isPaused ? onResume : onPause
+  const ToggleIcon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <Flex gap={14} miw={0} align="flex-start">
       <span className={classes.icon} aria-hidden="true">
@@ -69,32 +73,33 @@ export function UploadRow(props: UploadRowProps) {
         {state === 'sending' && secondsLeft !== undefined && (
           <span className={META}>{formatTimeLeft(secondsLeft)}</span>
         )}
-        {state === 'paused' && <span className={META}>Paused</span>}
+        {isPaused && <span className={META}>Paused</span>}
         {state === 'failed' && (
           <Text component="div" size="meta" c="var(--rejected)" role="alert">
             {error}
             {onResume && (
-              <Button size="xs" variant="subtle" className={classes.resume} onClick={onResume}>
-                Resume
-              </Button>
+              <FocusKeeper display="inline">
+                <Button size="xs" variant="subtle" className={classes.resume} onClick={onResume}>
+                  Resume
+                </Button>
+              </FocusKeeper>
             )}
           </Text>
         )}
       </Stack>
-      {state === 'sending' && onPause && (
-        <ActionIcon aria-label={`Pause ${label}`} size="sm" onClick={onPause}>
-          <IconPlayerPause size={16} stroke={1.7} />
-        </ActionIcon>
-      )}
-      {state === 'paused' && onResume && (
-        <ActionIcon aria-label={`Resume ${label}`} size="sm" onClick={onResume}>
-          <IconPlayerPlay size={16} stroke={1.7} />
-        </ActionIcon>
+      {isActive && onToggle && (
+        <FocusKeeper>
+          <ActionIcon aria-label={`${isPaused ? 'Resume' : 'Pause'} ${label}`} size="sm" onClick={onToggle}>
+            <ToggleIcon size={16} stroke={1.7} />
+          </ActionIcon>
+        </FocusKeeper>
       )}
       {state !== 'done' && onCancel && (
-        <ActionIcon aria-label={`Cancel ${label}`} size="sm" onClick={onCancel}>
-          <IconX size={16} stroke={1.7} />
-        </ActionIcon>
+        <FocusKeeper>
+          <ActionIcon aria-label={`Cancel ${label}`} size="sm" onClick={onCancel}>
+            <IconX size={16} stroke={1.7} />
+          </ActionIcon>
+        </FocusKeeper>
       )}
     </Flex>
   )

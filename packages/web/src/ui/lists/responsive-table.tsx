@@ -17,7 +17,7 @@ export interface ResponsiveTableProps {
   readonly columns: readonly ResponsiveTableColumn[]
   /** The first cell of each is the row header. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** On a phone, stacks the cells of each row, with column names. */
+  /** On a phone, stacks the cells of each row, with the column names that are not hidden. */
   readonly stacks?: boolean
 }
 
@@ -49,7 +49,7 @@ export function ResponsiveTable({ label, columns, rows, stacks = false }: Respon
               {others.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column.
                 <td key={index} role="cell" data-numeric={columns[index + 1]?.isNumeric || undefined}>
-                  {stacks && (
+                  {stacks && !columns[index + 1]?.isNameHidden && (
                     <Text span size="meta" c="dimmed" className={classes.label} aria-hidden="true">
                       {columns[index + 1]?.name}
                     </Text>

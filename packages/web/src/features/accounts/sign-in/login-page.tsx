@@ -24,15 +24,18 @@ interface LoginPageProps {
   readonly isConfirmed: boolean
   /** The path to return to after the sign-in. */
   readonly returnTo?: string | undefined
+  /** Whether the user may be signed in already. */
+  readonly isAgain: boolean
 }
 
 /** Signs in with e-mail address and password, or with Google. */
-export function LoginPage({ error, isConfirmed, returnTo }: LoginPageProps) {
+export function LoginPage({ error, isConfirmed, returnTo, isAgain }: LoginPageProps) {
   const navigate = useNavigate()
   usePrefetchDashboards()
   // Clears the parameters of the message, which belongs to an earlier attempt.
   const attempts = useLatestAttempt(() => {
-    if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from: returnTo }, replace: true })
+    const search = { from: returnTo, again: isAgain || undefined }
+    if (error || isConfirmed) void navigate({ to: '/auth/login', search, replace: true })
   })
   return (
     <AuthLayout title="Sign in" about="Welcome back. Your projects are where you left them.">
@@ -47,7 +50,7 @@ export function LoginPage({ error, isConfirmed, returnTo }: LoginPageProps) {
         </Box>
       )}
       <LoginForm returnTo={returnTo} attempt={attempts.form} />
-      <GoogleButton action="sign in" returnTo={returnTo} attempt={attempts.google} />
+      <GoogleButton action="sign in" returnTo={returnTo} isAgain={isAgain} attempt={attempts.google} />
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>
