@@ -131,9 +131,11 @@ async function addHandInsOfStudent(
         isRecommended,
         note: '',
       })
+      // By an administrator, also where mentors decide.
+      const settings = { ...portal.settings, MENTORS_DECIDE_EXTENSIONS: false }
       if (extension.decision)
         await decideExtension(
-          actAs(portal, 'admin', itemAt(people.admins, 0), decidedAt),
+          actAs({ ...portal, settings }, 'admin', itemAt(people.admins, 0), decidedAt),
           extension.decision === 'granted'
             ? { id, decision: extension.decision, until, note: '' }
             : { id, decision: extension.decision, note: '' },

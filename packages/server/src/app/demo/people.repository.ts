@@ -22,7 +22,7 @@ export async function insertPeople(tx: Database, people: readonly SamplePerson[]
 export async function writePasswords(tx: Database, domain: string, password: string) {
   const people = await tx
     .update(users)
-    .set({ mustChangePassword: false })
+    .set({ mustChangePassword: false, temporaryPasswordUntil: null })
     .where(like(users.email, `%@${domain}`))
     .returning({ id: users.id, email: users.email })
   const ids = people.map(({ id }) => id)

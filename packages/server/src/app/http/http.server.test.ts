@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
@@ -46,16 +49,16 @@ it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
   expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
 })
 
-it('a health check of HTTP/1.0, which needs no host, is answered', async () => {
+/** Requests a path as it is written, which `fetch` would normalize, by HTTP/1.0; returns the whole answer. */
+async function requestRaw(path: string): Promise<string> {
   const { hostname, port } = new URL(server.base)
   const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (part) => {
-    answer += part.toString('latin1')
-  })
-  socket.write('GET /healthz HTTP/1.0\r\n\r\n')
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 /)
-  socket.destroy()
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+  return text(socket)
+}
+
+it('a health check of HTTP/1.0, which needs no host, is answered', async () => {
+  expect(await requestRaw('/healthz')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 describe('threat-38 a connection', () => {
@@ -149,9 +152,12 @@ describe('pages', () => {
 
   it('files of the build are cached as immutable, and no file outside the build can be reached', async () => {
     expect((await server.request('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
-    for (const path of ['/assets/../app.html', '/assets/%2e%2e/%2e%2e/auth-secret', '/assets/none.js']) {
-      const answer = await server.request(path)
-      expect(await answer.text()).not.toContain(portal.settings.AUTH_SECRET)
+    await writeFile(join(portal.settings.DATA_DIR, 'auth-secret'), 'a kept secret')
+    const steps = ['../../', '%2e%2e/%2e%2e/', '..%2f..%2f', '..%5c..%5c', '....//....//', '/../../']
+    for (const step of steps) {
+      const answer = await requestRaw(`/assets/${step}auth-secret`)
+      expect(answer, step).toMatch(/^HTTP\/1\.1 [234]/)
+      expect(answer, step).not.toContain('a kept secret')
     }
     expect((await server.request('/assets/none.js')).status).toBe(404)
   })
