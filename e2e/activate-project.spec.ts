@@ -1,6 +1,6 @@
 import { formatTooLong } from '@capstone/contract/base.constants'
 import { IDEA_WISH_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import {
@@ -250,6 +250,12 @@ describe('refining an idea with the model', () => {
       service.script = () => streamIdeas([buildIdea({ title })])
       await saved.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
+      // Saving it replaces its card; a refusal is shown nevertheless, and the focus stays in the section.
+      await page.route('**/requests/saveIdea', (route) => route.fulfill({ status: 400, body: '{}' }))
+      await cardOf(title).getByRole('button', { name: 'Save this idea' }).click()
+      await page.getByText('Failed to save the idea. Please try again.').waitFor()
+      await page.getByRole('heading', { name: 'Saved ideas' }).and(page.locator(':focus')).waitFor()
+      await page.unrouteAll()
     },
   )
 
@@ -410,6 +416,22 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   // The undo waits for the removal; the other way round, the idea would be lost.
   release()
   await expect.poll(() => calls).toEqual(['removed', 'saved'])
+  await other.unrouteAll()
+  // Of two ideas removed together, the failure of the first is shown, too.
+  const { promise: bothRemoved, resolve: refuseFirst } = Promise.withResolvers<void>()
+  const refuse = async (route: Route) => {
+    await bothRemoved
+    await route.fulfill({ status: 400, body: '{}' })
+  }
+  await other.route('**/requests/removeSavedIdea', refuse, { times: 1 })
+  for (const rest of [1, 0]) {
+    await saved.first().getByRole('button', { name: 'Remove this idea' }).click()
+    await expect.poll(() => saved.count()).toBe(rest)
+  }
+  refuseFirst()
+  await other.getByText('Failed to remove the idea. Please try again.').waitFor()
+  await button(other, 'Undo').click()
+  await expect.poll(() => saved.count()).toBe(2)
   await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)
   await saved.first().getByRole('button', { name: 'Activate Project' }).click()

@@ -172,6 +172,13 @@ it('assigns all search results, including those not shown, after confirming thei
   await visit(page, `${SCREEN}?students=mira`)
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('button', { name: 'Select all that match' }).click()
+  await page.getByText('119 selected: all that match “mira”').waitFor()
+  // Deselecting one leaves the others selected, those loaded since then included.
+  await page.getByRole('button', { name: 'Load more students' }).click()
+  await unassigned().getByRole('checkbox').nth(118).uncheck()
+  await page.getByText('118 selected', { exact: true }).waitFor()
+  await visit(page, `${SCREEN}?students=mira`)
+  await page.getByRole('button', { name: 'Select all that match' }).click()
   // A failed call keeps the selection, and a refusal because of other matches clears it.
   await screen.fail('assignMatchingStudents')
   const confirm = async (count: number) => {

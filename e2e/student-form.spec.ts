@@ -276,6 +276,11 @@ describe('editing a student', () => {
       .getByRole('dialog')
       .getByRole('textbox', { name: 'Temporary Password' })
       .inputValue()
+    // The password replaces the button that had the focus.
+    await page
+      .getByText(/^It is shown only this once/)
+      .and(page.locator(':focus'))
+      .waitFor()
     // The list behind the dialog shows it at once.
     await page.locator('tr', { hasText: LEELA.name }).getByText('Has to set a password').waitFor()
     const keepOpen = async (title: string) => {

@@ -127,26 +127,29 @@ export async function markSubjectsRead(
 /**
  * Withdraws the unread notifications that a student was assigned to an instructor: the student's is marked as read, and
  * the instructor's counts one student less, or is marked as read if it was about this one alone. Both were added at the
- * same time. Returns the subjects that were changed. Takes its locks in the same order as {@link markSubjectsRead}.
+ * same time. Returns the subjects that were changed. Takes its locks in the same order as {@link markSubjectsRead}, and
+ * locks all unread notifications of both, because the deletion of a student deletes further ones afterwards.
  */
 export async function withdrawMentoring(
   tx: Database,
   { studentId, instructorId }: { readonly studentId: string; readonly instructorId: string },
   now: Date,
 ): Promise<NotificationSubject[]> {
-  const isTheirs = sql`(n.user_id = ${studentId}::uuid and n.subject_id = ${instructorId}::uuid
-    or n.user_id = ${instructorId}::uuid and (n.subject_id = ${studentId}::uuid or n.payload ->> 'title' = ''))`
+  const isTheirs = sql`(user_id = ${studentId}::uuid and subject_id = ${instructorId}::uuid
+    or user_id = ${instructorId}::uuid and (subject_id = ${studentId}::uuid or payload ->> 'title' = ''))`
   const rows = await tx.execute<{ user_id: string; subject_id: string }>(sql`
     with people as (
       select id from ${users} where id in (${studentId}::uuid, ${instructorId}::uuid) order by id for key share
     ),
+    unread as (
+      select n.* from ${notifications} n join people on people.id = n.user_id where n.read_at is null
+      order by n.user_id, n.subject_id, n.kind for update of n
+    ),
     targets as (
-      select n.id, coalesce((n.payload ->> 'students')::int, 1) - 1 as others
-      from ${notifications} n join people on people.id = n.user_id
-      where n.kind = 'mentoring' and n.read_at is null and ${isTheirs} and n.at = (
+      select id, coalesce((payload ->> 'students')::int, 1) - 1 as others from unread
+      where kind = 'mentoring' and ${isTheirs} and at = (
         select max(at) from ${notifications}
         where user_id = ${studentId}::uuid and kind = 'mentoring' and subject_id = ${instructorId}::uuid)
-      order by n.user_id, n.subject_id, n.kind for update of n
     )
     update ${notifications} n set
       payload = case when others > 0 then jsonb_set(n.payload, '{students}', to_jsonb(others)) else n.payload end,

@@ -11,6 +11,7 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { addMessage } from '../chat/chat.testing.ts'
 import { updateHandIn } from '../hand-ins/hand-ins.repository.ts'
 import { handInItems } from '../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
@@ -50,6 +51,21 @@ test('a thread without messages is not found once its project is removed, like i
   const removed = { removedAt: new Date(1000) }
   await portal.db.update(studentProjects).set(removed).where(eq(studentProjects.id, assignment))
   expect(await findThreads()).toEqual([])
+})
+
+test('a thread with messages is archived and comes last once its project is removed', async () => {
+  const [student, instructor] = [await actAsNew('student'), await actAsNew('instructor')]
+  const project = { studentId: student.viewer.id, mentorId: instructor.viewer.id }
+  const open = await addRequestedProject(portal, { ...project, title: 'A dam' })
+  const removed = await addRequestedProject(portal, { ...project, title: 'Dams' })
+  const removedAt = new Date(1000)
+  await addMessage(portal, { projectId: removed })
+  await portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, removed))
+  for (const { scope } of [student, instructor])
+    expect((await find(scope, 'dam')).threads).toMatchObject([
+      { id: open, status: null },
+      { id: removed, status: 'archived' },
+    ])
 })
 
 test('administrators find people, projects, papers, requests and tickets in one call', async () => {

@@ -199,6 +199,8 @@ const threads = {
   from: chatThreads,
   title: chatThreads.title,
   id: chatThreads.id,
+  status: sql`case when ${chatThreads.archivedAt} is not null then 'archived' end`,
+  isFinished: sql`${chatThreads.archivedAt} is not null`,
   time: chatThreads.activeAt,
   isByPerson: true,
 } as const

@@ -88,6 +88,21 @@ test('an instructor gets actions for the two students that match best, an admini
   expect(actionsForPeople('admin', found)).toEqual([])
 })
 
+test('an instructor does not get to write in an archived conversation', () => {
+  const ofPerson = { title: 'Report', personName: person.name, personId: person.id }
+  const [archived, open] = [randomUUID(), randomUUID()]
+  const found: SearchResults = {
+    ...NOTHING,
+    people: [person],
+    threads: [{ ...ofPerson, id: archived, status: 'archived' }],
+  }
+  const screensOf = (results: SearchResults) =>
+    actionsForPeople('instructor', results).map(({ to }) => to.search)
+  expect(screensOf(found)).toEqual([{ students: person.name }])
+  const threads = [...found.threads, { ...ofPerson, id: open, status: null }]
+  expect(screensOf({ ...found, threads })).toEqual([{ project: open }, { students: person.name }])
+})
+
 test('actions for students with the same name show their addresses, and lead only to the work of that student', () => {
   const [one, other] = [person, { ...person, id: randomUUID(), email: 'other@university.test' }]
   const ofOther = { id: randomUUID(), title: 'Report', personName: other.name, personId: other.id }

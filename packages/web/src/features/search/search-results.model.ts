@@ -167,7 +167,7 @@ export function actionsForPeople(role: Role, results: SearchResults): readonly P
     const hasNamesake = results.people.some((other) => other.id !== id && other.name === name)
     const distinctName = hasNamesake ? `${name} (${email})` : name
     const waiting = results.handIns.find(({ personId, status }) => personId === id && status === 'submitted')
-    const thread = results.threads.find(({ personId }) => personId === id)
+    const thread = results.threads.find(({ personId, status }) => personId === id && status !== 'archived')
     const actions: readonly (PersonAction | undefined)[] = [
       waiting && {
         id: `review ${id}`,

@@ -28,7 +28,7 @@ export interface TransitionTarget {
  * Returns the transitions of a ticket for those who answer it: `transition` runs at once, `resolve` asks for
  * confirmation first, because only the sender can reopen it. Results and refusals are shown as feedback; a resolution
  * that fails otherwise is shown in the confirmation and can be retried. `confirmDialog` is that confirmation; while
- * `isConfirming`, nothing around it may close.
+ * `isConfirming`, nothing around it may close. While `isPending`, no other transition can start.
  */
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset } = useTransitionTicket(kind)
@@ -87,7 +87,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       </p>
     </ConfirmDialog>
   )
-  return { transition, resolve, isConfirming: resolving !== null, confirmDialog }
+  return { transition, resolve, isPending, isConfirming: resolving !== null, confirmDialog }
 }
 
 type FeedbackHandle = Pick<ReturnType<typeof useFeedbackMessage>, 'show' | 'clear'>

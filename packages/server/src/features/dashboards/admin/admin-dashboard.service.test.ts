@@ -14,7 +14,7 @@ import { buildInstructor, buildStudent } from '../../people/management/managed-p
 import { assignStudentsToInstructor } from '../../people/people.service.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
 import { reviewRequest } from '../../requests/review/reviews.service.ts'
-import { replyToInstructorTicket } from '../../tickets/conversation/replies.service.ts'
+import { replyToInstructorTicket, replyToTicket } from '../../tickets/conversation/replies.service.ts'
 import { resolveTicket } from '../../tickets/conversation/ticket-transitions.service.ts'
 import { addInstructorTicketRow, addTicketRow } from '../../tickets/tickets.testing.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
@@ -97,6 +97,19 @@ test('shows a decision at once, although its figures are cached', async () => {
   const reply = { ticketId: instructorTicketId, id: randomUUID(), message: 'Done.', lastSeenReplyId: null }
   await replyToInstructorTicket(viewer, reply)
   expect(await read()).toMatchObject({ instructorTicketsWaiting: 0 })
+})
+
+test('shows at once that an answered ticket waits again, although its figures are cached', async () => {
+  const viewer = actAs(portal, fixtures.viewer)
+  const countWaiting = async () =>
+    (await readAdminDashboard(viewer, { period: '90d' })).figures.studentTicketsWaiting
+  const student = await createUser(portal, { role: 'student' })
+  const answered = { senderId: student.id, status: 'in_progress', waitingSince: null } as const
+  const ticketId = await addTicketRow(portal, answered)
+  expect(await countWaiting()).toBe(0)
+  const reply = { ticketId, id: randomUUID(), message: 'And now?', lastSeenReplyId: null }
+  await replyToTicket(actAs(portal, student), reply)
+  expect(await countWaiting()).toBe(1)
 })
 
 test('shows people at once after they were added and assigned, although its figures are cached', async () => {

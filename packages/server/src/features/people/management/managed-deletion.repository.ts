@@ -101,16 +101,20 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
       .orderBy(table.id)
       .for('update')
   }
-  // Notifications of these people are deleted at the end. Whoever deletes one of them also locks the account first and
-  // then its tickets.
+  const instructorId = tx
+    .select({ id: students.assignedInstructor })
+    .from(students)
+    .where(eq(students.id, studentId))
   const receiverIds = tx
     .select({ id: supportTickets.receiverId })
     .from(supportTickets)
     .where(eq(supportTickets.senderId, studentId))
+  // Notifications of these people are changed or deleted at the end. Whoever deletes one of them also locks the account
+  // first and then its tickets.
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(inArray(users.id, receiverIds), isNotifiedAbout(studentId)))
+    .where(or(inArray(users.id, instructorId), inArray(users.id, receiverIds), isNotifiedAbout(studentId)))
     .orderBy(users.id)
     .for('key share')
   await lockAccountThreadsAndTickets(tx, studentId)

@@ -19,7 +19,7 @@ import { invalidateSummary } from '../../health/summaries.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
-import { removeNotifications } from '../../notifications/notify.service.ts'
+import { removeNotifications, withdrawMentoringNotifications } from '../../notifications/notify.service.ts'
 import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
 import { lockProjectsOfInstructor, removeUnassignedProjects } from '../../repository/repository.service.ts'
 import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
@@ -85,15 +85,22 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const mentors = await findInstructorsOfStudent(tx, account)
     const receivers = await findTicketReceivers(tx, id)
     await releaseFiles(tx, paths)
-    await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await invalidateMentoringCounts(tx)
     await invalidateSummary(tx, PAPER_COUNTS)
     await invalidateSummary(tx, REQUEST_FIGURES)
     await invalidateManagedCounts(tx, 'student')
+    // The instructor's notification is found by the student's, which is deleted with the account.
+    const { assignedInstructor: instructorId } = account
+    const withdrawn =
+      instructorId === null
+        ? []
+        : await withdrawMentoringNotifications(tx, context, { studentId: id, instructorId })
+    await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     const removed = await removeNotifications(tx, subjects)
     const admins = await findAdminIds(tx)
     const kinds = ['request', 'paper', 'hand_in'] as const
     await publishEvents(tx, [
+      ...withdrawn,
       ...removed,
       { to: mentors, kind: 'project', subjectId: id },
       { to: [...admins, ...receivers], kind: 'ticket', subjectId: id },

@@ -121,4 +121,17 @@ describe('the end of a mentoring', () => {
     await deleteInstructor(admin, ines.viewer)
     expect(await unread()).toEqual([])
   })
+
+  test('by the deletion of a student leaves the other students of the same notification', async () => {
+    await assign(asha, ben)
+    await deleteStudent(admin, asha.viewer)
+    expect(new Set(await unread())).toEqual(
+      new Set([
+        ['Ben', toStudent],
+        ['Ines', toInstructor(1)],
+      ]),
+    )
+    await deleteStudent(admin, ben.viewer)
+    expect(await unread()).toEqual([])
+  })
 })

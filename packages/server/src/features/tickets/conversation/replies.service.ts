@@ -87,7 +87,9 @@ async function addReply(
     before: { status: ticket.status },
     after: { of: kind.name, replyId: id, status: change.status },
   })
-  if (change.status !== ticket.status) await invalidateSummaryAndDashboards(tx, ticketCounts(kind))
+  const isWaitChanged = (change.waitingSince === null) !== (ticket.waitingSince === null)
+  if (isWaitChanged || change.status !== ticket.status)
+    await invalidateSummaryAndDashboards(tx, ticketCounts(kind))
   return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
 }
 

@@ -70,7 +70,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
   useEffect(() => status.current?.focus(), [])
   // The attempt may have succeeded even though its response was lost.
   const isUncertain = peopleImport.writeProblem !== null
-  const error = isWritten ? null : (peopleImport.writeProblem ?? peopleImport.cancelProblem)
+  const error = isWritten ? null : (peopleImport.cancelProblem ?? peopleImport.writeProblem)
   return (
     <Stack>
       <Text

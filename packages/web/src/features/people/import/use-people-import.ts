@@ -82,7 +82,10 @@ export function usePeopleImport(role: ImportedRole) {
       setStep(CHOOSE)
     },
     resume: (id: string) => setStep({ kind: 'review', id }),
-    write: (id: string, { withoutChanges = false } = {}) => writeMutation.mutate({ id, withoutChanges }),
+    write: (id: string, { withoutChanges = false } = {}) => {
+      cancelMutation.reset()
+      writeMutation.mutate({ id, withoutChanges })
+    },
     isWriting: writeMutation.isPending,
     /** Whether the import is written without the changes of existing people. */
     withoutChanges: writeMutation.variables?.withoutChanges ?? false,

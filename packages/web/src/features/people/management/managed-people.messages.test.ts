@@ -16,6 +16,7 @@ describe('the shown count', () => {
   test.each([
     [{ matching: 4, total: 218 }, true, 'Showing 4 of 218 students'],
     [{ matching: 0, total: 218 }, true, 'Showing 0 of 218 students'],
+    [{ matching: 1000, total: 1000 }, true, 'Showing 1,000 of 1,000 students'],
     [{ matching: 1000, total: 100_000 }, true, 'Showing 1,000+ of 100,000 students'],
     [{ matching: 999, total: 100_000 }, true, 'Showing 999 of 100,000 students'],
   ])('%o, filtered: %s, %s', (figures, isFiltered, sentence) => {

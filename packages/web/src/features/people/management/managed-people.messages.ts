@@ -118,7 +118,8 @@ export function formatListCounts(
 ): ShownFigures {
   const all = formatNumber(Math.max(total, matching))
   if (!isFiltered) return { shown: all, total: all }
-  return { shown: formatNumber(matching) + (matching < COUNTED_MAX ? '' : '+'), total: all }
+  const isCapped = matching >= COUNTED_MAX && matching < total
+  return { shown: formatNumber(matching) + (isCapped ? '+' : ''), total: all }
 }
 
 /** "Showing 4 of 218 students". */

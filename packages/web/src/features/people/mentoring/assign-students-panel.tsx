@@ -8,6 +8,7 @@ import { Box, Flex, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useId } from 'react'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -88,6 +89,9 @@ export function AssignStudentsPanel(props: AssignStudentsPanelProps) {
   const bulk = useAssignMatches({ clearSelection: selection.clear, closeConfirmation, onAssigned })
   const hintId = useId()
   const { count, matches } = selection
+  const lastMatches = useLastDefined(matches ?? undefined)
+  // Otherwise it would open again with the search and filters of these matches.
+  if (isConfirming && !matches) closeConfirmation()
   const obstacle = findObstacle(instructor, selection)
   const submit = () => {
     if (!instructor || obstacle) return
@@ -133,17 +137,17 @@ export function AssignStudentsPanel(props: AssignStudentsPanelProps) {
           Assign {formatNumber(count)} Student(s) to Instructor
         </BusyButton>
       </Group>
-      {instructor && (
+      {instructor && lastMatches && (
         <ConfirmDialog
-          opened={isConfirming && matches !== null}
-          title={`Assign ${formatNumber(count)} students?`}
-          confirm={`Assign ${formatNumber(count)} Student(s)`}
+          opened={isConfirming}
+          title={`Assign ${formatNumber(lastMatches.count)} students?`}
+          confirm={`Assign ${formatNumber(lastMatches.count)} Student(s)`}
           danger={false}
           busy={bulk.isPending}
           onConfirm={submitMatches}
           onClose={closeConfirmation}
         >
-          {matches && <p>{formatMatchesQuestion(formatNumber(count), matches.filter, instructor.name)}</p>}
+          <p>{formatMatchesQuestion(formatNumber(lastMatches.count), lastMatches.filter, instructor.name)}</p>
         </ConfirmDialog>
       )}
       {isLast && message && (

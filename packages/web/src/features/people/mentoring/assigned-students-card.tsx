@@ -40,7 +40,7 @@ export interface AssignedStudentsCardProps {
 export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
-  const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
+  const { remove, retry, isPending, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
   const [folds] = useState(search === '')
   const [studentToRemove, setStudentToRemove] = useState<AssignedStudent | null>(null)
@@ -90,7 +90,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
                 <AssignedStudentRow
                   key={student.id}
                   student={student}
-                  busy={busyId === student.id}
+                  isRemoving={isPending}
                   onRemove={() => setStudentToRemove(student)}
                 />
               ))}
@@ -118,12 +118,13 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
 
 interface AssignedStudentRowProps {
   readonly student: AssignedStudent
-  readonly busy: boolean
+  /** Whether this or another student is being removed. */
+  readonly isRemoving: boolean
   readonly onRemove: () => void
 }
 
 /** A student, their instructor, and a menu. */
-function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps) {
+function AssignedStudentRow({ student, isRemoving, onRemove }: AssignedStudentRowProps) {
   const { instructor } = student
   const nameId = useId()
   return (
@@ -151,7 +152,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
                 {
                   label: `Remove from ${instructor.name}`,
                   icon: IconUserMinus,
-                  disabled: busy,
+                  disabled: isRemoving,
                   onClick: onRemove,
                 },
               ]}
@@ -170,8 +171,7 @@ function useRemoveStudent() {
   )
   return {
     remove: (removal: MentoringRemoval) => mutate(removal),
-    /** The student who is being removed. */
-    busyId: isPending ? variables?.studentId : undefined,
+    isPending,
     retry: variables && (() => mutate(variables)),
     reset,
     done: data && INSTRUCTOR_REMOVED,

@@ -123,7 +123,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
                   choice={
                     <Checkbox
                       checked={selection.has(student.id)}
-                      onChange={(event) => selection.change([student], event.currentTarget.checked)}
+                      onChange={(event) => selection.change([student], event.currentTarget.checked, shown)}
                     />
                   }
                   details={<StudyMetaLine student={student} />}
@@ -188,7 +188,7 @@ function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentS
         checked={allShown}
         indeterminate={shownSelectedCount > 0 && !allShown}
         disabled={shown.length === 0}
-        onChange={(event) => selection.change(shown, event.currentTarget.checked)}
+        onChange={(event) => selection.change(shown, event.currentTarget.checked, shown)}
       />
       {hasMore && !matches && (
         <BusyButton variant="subtle" size="xs" ml={-8} busy={isPending} onClick={() => mutate(filter)}>

@@ -29,10 +29,14 @@ export function useStudentSelection(filter: UnassignedFilter) {
   const store = useEffectEvent(keep)
   useEffect(() => store({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
-  const change = (students: readonly UnassignedStudent[], chosen: boolean) => {
+  const change = (
+    students: readonly UnassignedStudent[],
+    chosen: boolean,
+    shown: readonly UnassignedStudent[],
+  ) => {
     setSelectedMatches(null)
     setIds((before) => {
-      const after = new Set(before)
+      const after = new Set(matches ? shown.map(({ id }) => id) : before)
       for (const { id } of students) {
         if (chosen) after.add(id)
         else after.delete(id)
@@ -47,8 +51,9 @@ export function useStudentSelection(filter: UnassignedFilter) {
     /** How many are selected. */
     count: matches?.count ?? ids.size,
     has: (id: string) => matches !== null || ids.has(id),
+    /** Selects or deselects students. Of all matches, the others of those `shown` stay selected. */
     change,
-    /** Selects all matches. When one of those shown is deselected, only the others shown stay selected. */
+    /** Selects all matches. */
     selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
       setIds(new Set(shown.map(({ id }) => id)))
       setSelectedMatches({ filter, count })

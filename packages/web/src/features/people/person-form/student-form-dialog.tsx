@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { Box, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -117,6 +117,7 @@ interface TemporaryPasswordSectionProps {
 /** Issues a new temporary password for a student and shows it once. */
 function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: TemporaryPasswordSectionProps) {
   const headingId = useId()
+  const message = useRef<HTMLParagraphElement>(null)
   const refresh = usePeopleRefresh()
   const { mutate, data, isPending, error } = useSingleMutation(
     calls.people.issueTemporaryPassword.mutationOptions({
@@ -127,6 +128,10 @@ function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: Temp
       },
     }),
   )
+  // The password replaces the focused button.
+  useEffect(() => {
+    if (data) message.current?.focus()
+  }, [data])
   return (
     <Box
       component="section"
@@ -145,7 +150,7 @@ function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: Temp
         {data ? (
           <Box w="100%" role="status">
             <CopyField label="Temporary Password" value={data.tempPassword} onCopied={onCopied} />
-            <Text size="sm" c="var(--ink-2)" mt={8}>
+            <Text ref={message} tabIndex={-1} size="sm" c="var(--ink-2)" mt={8} style={{ outline: 0 }}>
               It is shown only this once. Hand it over in person or by phone.
             </Text>
           </Box>

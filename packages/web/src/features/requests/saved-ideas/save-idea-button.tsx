@@ -1,7 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { errorText } from '../../../lib/http/error-text.ts'
-import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED } from '../requests.messages.ts'
 import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 import { useRemoveSavedIdea, useSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
 
@@ -16,19 +14,16 @@ export interface SaveIdeaButtonProps {
 /** Saves an idea, or removes it from the saved ones. */
 export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonProps) {
   const saved = useSavedIdea(idea)
-  const save = useSaveIdea()
-  const remove = useRemoveSavedIdea()
+  const save = useSaveIdea(onFailed)
+  const remove = useRemoveSavedIdea(onFailed)
   const isPending = save.isPending || remove.isPending
   const toggle = () => {
     if (isPending) return
     onFailed(null)
-    if (saved)
-      return remove.mutate(saved, { onError: (error) => onFailed(errorText(error, REMOVE_SAVED_FAILED)) })
-    save.mutate(
-      // A new id, because the suggestion may be saved again after its removal.
-      { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null, isRequested: false },
-      { onError: (error) => onFailed(errorText(error, SAVE_IDEA_FAILED)) },
-    )
+    if (saved) return remove.mutate(saved)
+    // A new id, because the suggestion may be saved again after its removal.
+    const id = crypto.randomUUID()
+    save.mutate({ ...idea, id, refinedFrom: idea.refinedFrom ?? null, isRequested: false })
   }
   const Icon = saved ? IconBookmarkFilled : IconBookmark
   return (

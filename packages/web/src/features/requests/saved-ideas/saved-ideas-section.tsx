@@ -3,11 +3,10 @@ import type { SavedIdea } from '@capstone/contract/requests/requests.schemas'
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
-import { errorText } from '../../../lib/http/error-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import cardGrid from '../../../ui/lists/card-grid.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
-import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
+import { SAVED_IDEAS_FAILED } from '../requests.messages.ts'
 import { useRejectedRequests } from '../requests.queries.ts'
 import { placeIdeasRefinedFromSaved } from '../suggestions/refinement.model.ts'
 import type { Refinement } from '../suggestions/refinement.queries.ts'
@@ -31,8 +30,11 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
   const [removed, setRemoved] = useState<SavedIdea | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const remover = useRemoveSavedIdea()
-  const saver = useSaveIdea()
+  const remover = useRemoveSavedIdea((message, { id }) => {
+    setRemoved((current) => (current?.id === id ? null : current))
+    setProblem(message)
+  })
+  const saver = useSaveIdea(setProblem)
   const failed = isError && ideas.length === 0 && (
     <Alert kind="error" onRetry={() => void refetch()}>
       {SAVED_IDEAS_FAILED}
@@ -46,17 +48,17 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
     setRemoved(idea)
     // The button that was pressed disappears.
     heading.current?.focus()
-    remover.mutate(idea, {
-      onError: (error) => {
-        setRemoved(null)
-        setProblem(errorText(error, REMOVE_SAVED_FAILED))
-      },
-    })
+    remover.mutate(idea)
   }
   const undo = (idea: SavedIdea) => {
     setRemoved(null)
     heading.current?.focus()
-    saver.mutate(idea, { onError: (error) => setProblem(errorText(error, SAVE_IDEA_FAILED)) })
+    saver.mutate(idea)
+  }
+  const showSaveProblem = (message: string | null) => {
+    setProblem(message)
+    // Saving replaces the card, and with it the button that was pressed.
+    if (message === null) heading.current?.focus()
   }
   return (
     <Flex aria-labelledby="saved-ideas" component="section" direction="column" gap="md" miw={0} mt="xs">
@@ -92,6 +94,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
                     idea={idea}
                     list="saved"
                     onRequested={refinement.markRequested}
+                    onSaveProblem={showSaveProblem}
                     {...parts}
                   />
                 ) : (

@@ -1,6 +1,8 @@
 import type { SavedIdea } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED } from '../requests.messages.ts'
 import { hasTitle } from '../suggestions/suggestion-run.model.ts'
 
 /** The ideas the student saved, newest first. */
@@ -23,13 +25,23 @@ type ListChange = (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[]
 const withIdea: ListChange = (ideas, idea) => [idea, ...ideas]
 const withoutIdea: ListChange = (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)
 
+/** Called with the message of a failure, also if the card of the idea is gone by then. */
+type OnFailed = (message: string, idea: SavedIdea) => void
+
+interface OptimisticChange {
+  readonly change: ListChange
+  readonly rollback: ListChange
+  readonly failed: string
+  readonly onFailed: OnFailed
+}
+
 /**
  * Mutation options that change the list at once, and roll it back on failure. Calls run one after another: a student
  * who presses "Undo" saves the idea again, which must not reach the server before its removal.
  */
 const optimisticListOptions = (
   queryClient: QueryClient,
-  { change, rollback }: { readonly change: ListChange; readonly rollback: ListChange },
+  { change, rollback, failed, onFailed }: OptimisticChange,
 ) => ({
   mutationKey: SAVED_IDEAS_CHANGES,
   scope: { id: 'saved-ideas' },
@@ -38,8 +50,9 @@ const optimisticListOptions = (
     queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && change(ideas, idea))
   },
   // The list may have the next change already, which stays.
-  onError: (_error: Error, idea: SavedIdea) => {
+  onError: (error: Error, idea: SavedIdea) => {
     queryClient.setQueryData(savedIdeasQuery.queryKey, (ideas) => ideas && rollback(ideas, idea))
+    onFailed(errorText(error, failed), idea)
   },
   onSettled: () => {
     // A refetch would take back the optimistic change of the next in the queue. The last one refetches.
@@ -49,20 +62,30 @@ const optimisticListOptions = (
 })
 
 /** Saves an idea under its id. Optimistic. */
-export function useSaveIdea() {
+export function useSaveIdea(onFailed: OnFailed) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, similar: _, isRequested: __, refinedFrom, ...idea }: SavedIdea) =>
       calls.requests.saveIdea.call({ id, idea, refinedFrom }),
-    ...optimisticListOptions(queryClient, { change: withIdea, rollback: withoutIdea }),
+    ...optimisticListOptions(queryClient, {
+      change: withIdea,
+      rollback: withoutIdea,
+      failed: SAVE_IDEA_FAILED,
+      onFailed,
+    }),
   })
 }
 
 /** Removes a saved idea. Optimistic. */
-export function useRemoveSavedIdea() {
+export function useRemoveSavedIdea(onFailed: OnFailed) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: SavedIdea) => calls.requests.removeSavedIdea.call({ id }),
-    ...optimisticListOptions(queryClient, { change: withoutIdea, rollback: withIdea }),
+    ...optimisticListOptions(queryClient, {
+      change: withoutIdea,
+      rollback: withIdea,
+      failed: REMOVE_SAVED_FAILED,
+      onFailed,
+    }),
   })
 }

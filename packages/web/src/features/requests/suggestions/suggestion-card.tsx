@@ -33,11 +33,16 @@ export interface SuggestionCardProps {
   readonly onRequested?: (id: string) => void
   /** Removes a saved idea; absent on a suggestion, which can be saved instead. */
   readonly onRemove?: () => void
+  /**
+   * Called with the message of a failure to save the idea, and with null when an attempt starts. Set where saving the
+   * idea replaces the card, which otherwise shows the message itself.
+   */
+  readonly onSaveProblem?: (message: string | null) => void
 }
 
 /** An idea: description, similarity, steps, and the button that requests it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { idea, redirect, comparison, refinement, list, onRequested, onRemove } = props
+  const { idea, redirect, comparison, refinement, list, onRequested, onRemove, onSaveProblem } = props
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
   const [isRefineOpen, { toggle: toggleRefine }] = useDisclosure(false)
@@ -88,7 +93,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
               <IconX size={18} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
           ) : (
-            <SaveIdeaButton idea={suggestion} labelledBy={`${id}-title`} onFailed={setSaveFailure} />
+            <SaveIdeaButton
+              idea={suggestion}
+              labelledBy={`${id}-title`}
+              onFailed={onSaveProblem ?? setSaveFailure}
+            />
           )}
         </Group>
       </Group>

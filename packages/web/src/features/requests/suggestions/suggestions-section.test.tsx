@@ -55,3 +55,9 @@ test('a failure is retried only where that can help; after both failures of the 
   expect(exhausted).not.toContain('Try again')
   for (const shown of [failed, exhausted]) expect(shown).toContain(SHOW_CATALOGUE)
 })
+
+test('that no idea matches is no failure once the filters are cleared; ideas are offered as at the start', () => {
+  const shown = renderFailure('NO_IDEA_MATCHES')
+  expect(shown).not.toContain('It failed.')
+  expect(shown).toContain('No suggestions in this tab')
+})

@@ -68,6 +68,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
     total: allCards.length + allEarlier.length,
   }
   const isFiltered = hasIdeaFilters(filters)
+  const problem = !isFiltered && run.problem?.code === 'NO_IDEA_MATCHES' ? null : run.problem
   // After ideas from the catalogue, another search of it is offered only if some ideas do not match.
   const isCatalogueSearched = run.source === 'catalogue' && count.matching === count.total
   const parts = {
@@ -82,9 +83,9 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   return (
     <Flex aria-labelledby="suggestions" component="section" direction="column" gap="md" miw={0} mt="xs">
       <SuggestionsHeader run={run} onStop={stop} heading={heading} />
-      {run.problem && (isFiltered || run.problem.code !== 'NO_IDEA_MATCHES') && (
+      {problem && (
         <SuggestionsFailedBanner
-          problem={run.problem}
+          problem={problem}
           requestedSource={run.requestedSource}
           onAsk={ask}
           onClearFilters={clearFilters}
@@ -107,7 +108,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
           </HeadingLevel>
         </Card>
       )}
-      {hasNothing && !run.problem && (
+      {hasNothing && !problem && (
         <Card flush>
           <HeadingLevel value={3}>
             {isReady ? <NoSuggestionsState onAsk={() => ask('catalogue')} /> : <ProfileIncompleteState />}

@@ -67,7 +67,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
 
 interface InstructorTicketRowProps {
   readonly ticket: InstructorTicket
-  readonly transitions: Pick<ReturnType<typeof useTicketTransitions>, 'transition' | 'resolve'>
+  readonly transitions: Pick<ReturnType<typeof useTicketTransitions>, 'transition' | 'resolve' | 'isPending'>
   readonly onOpen: () => void
 }
 
@@ -91,7 +91,7 @@ function InstructorTicketRow({ ticket, transitions, onOpen }: InstructorTicketRo
         ...changes.map(({ to, icon }) => ({
           label: TRANSITION_TEXTS[to].label,
           icon,
-          disabled: isTransitionDone(ticket, to),
+          disabled: transitions.isPending || isTransitionDone(ticket, to),
           ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
           onClick: () =>
             to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),

@@ -94,6 +94,7 @@ function AnswerDialog<Detail extends TicketDetail | InstructorTicketDetail>(
                 <Button
                   variant="default"
                   leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+                  disabled={transitions.isPending}
                   onClick={() => transitions.resolve(ticket)}
                 >
                   {TRANSITION_TEXTS.resolved.label}
