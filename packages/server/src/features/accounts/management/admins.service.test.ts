@@ -49,7 +49,7 @@ describe('further administrators', () => {
       cookie: null,
       userAgent: null,
     }
-    expect(await signInWithPassword(visitor, credentials)).toHaveProperty('cookie')
+    expect(await signInWithPassword(visitor, credentials)).toHaveProperty('cookies')
     portal.clock.advance(72 * 3600)
     expect(await signInWithPassword(visitor, credentials)).toEqual({ refused: 'wrong password' })
   })
