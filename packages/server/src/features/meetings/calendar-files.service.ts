@@ -62,15 +62,13 @@ export async function createCalendarFile(
 ): Promise<CalendarFile> {
   const meeting = await openMeeting(context, id)
   const { method, answer } = stateOf(meeting)
-  const isByStudent = meeting.proposedBy === meeting.studentId
-  const invited = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
   calendar
     .createEvent({
       ...describeMeetingEvent(meeting),
       organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
     })
-    .createAttendee({ name: invited ?? UNKNOWN, email: ATTENDEE, status: answer })
+    .createAttendee({ name: meeting.invitedName ?? UNKNOWN, email: ATTENDEE, status: answer })
   return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 
