@@ -62,8 +62,10 @@ test('a file has the status of the meeting, one UID, and a sequence number that 
   expect(await stateOf()).toEqual(['PUBLISH', 'TENTATIVE', '0'])
   await answerMeeting(student, { id, answer: 'accepted' })
   expect(await stateOf()).toEqual(['PUBLISH', 'CONFIRMED', '1'])
+  await portal.db.update(studentProjects).set({ title: 'Dams' })
+  expect(await stateOf()).toEqual(['PUBLISH', 'CONFIRMED', '5'])
   await cancelMeeting(student, { id })
-  expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '2'])
+  expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '6'])
 })
 
 test('a declined meeting is a cancelled one', async () => {

@@ -47,7 +47,7 @@ const ICAL_STATES: Readonly<
     sequence: 3,
   },
 }
-/** Each restoration of the project raises the sequence above that of every state before. */
+/** Each restoration of the project and each new title raise the sequence above that of every state before. */
 const SEQUENCES_PER_REVISION = 4
 
 // iCalendar requires addresses. Real ones are not disclosed: mail to these reaches nobody.
