@@ -155,8 +155,8 @@ export const lockAccountsForShare = (tx: Database, userIds: readonly (string | n
   lockUsersById(tx, userIds, 'share')
 
 /**
- * Locks the accounts of all students who have these items, of the instructor who added one, and of whoever advised on or
- * decided a request for more time, as {@link lockAccounts} does. Whoever deletes items calls it before locking them,
+ * Locks the accounts of all students who have these items, of the instructor who added one, and of whoever advised on
+ * or decided a request for more time, as {@link lockAccounts} does. Whoever deletes items calls it before locking them,
  * because the deletion of such an account writes to the item or the request.
  */
 export async function lockPeopleOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
