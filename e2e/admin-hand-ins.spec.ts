@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -129,12 +130,14 @@ it('publishes a plan to every project of its course and year', async () => {
   await checkScreen(page, 'admin-hand-ins')
 })
 
-it('moves a published date earlier only after a confirmation', async () => {
+it('moves a published date earlier only after a confirmation, also over what was saved meanwhile', async () => {
   await editItem(page, 'Synopsis')
   await calendarButtonOf(due()).click()
   await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
   await closeCalendar(page)
+  await portal.db.update(handInPlans).set({ revision: sql`revision + 1` })
   await button('Save and notify them').click()
+  await button('Save my changes over it').click()
   const question = page.getByRole('dialog', { name: 'Move a published date earlier?' })
   await question.getByText(/Students get less time for Synopsis\./).waitFor()
   await checkScreen(page, 'admin-hand-ins-earlier')

@@ -113,6 +113,8 @@ it('has a button on a phone that scrolls from the file to the review', { tags: [
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, SCREEN)
   await page.getByRole('link', { name: new RegExp(ANANYA.name) }).click()
+  // The list with the visible heading is hidden; a screen reader has another one.
+  await page.getByRole('heading', { level: 1, name: 'Hand-ins' }).waitFor()
   const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT })
   const isShown = () =>
     heading.evaluate((element) => {

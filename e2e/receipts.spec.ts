@@ -60,7 +60,8 @@ it('a receipt is verified by anybody, with the file or without, and another file
   visitor.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
   })
-  await visitor.goto(address)
+  // With the full stop of a sentence that ended with the address.
+  await visitor.goto(`${address}.`)
   await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
   await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
   await visitor.getByText(/, late$/).waitFor()

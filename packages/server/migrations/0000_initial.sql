@@ -222,6 +222,7 @@ CREATE TABLE "chat_threads" (
 	"student_id" uuid NOT NULL,
 	"mentor_id" uuid,
 	"title" text NOT NULL,
+	"title_revision" integer DEFAULT 0 NOT NULL,
 	"last_number" integer DEFAULT 0 NOT NULL,
 	"student_read_number" integer DEFAULT 0 NOT NULL,
 	"mentor_read_number" integer DEFAULT 0 NOT NULL,
@@ -914,7 +915,9 @@ BEGIN
 			"former_read_number" = CASE WHEN "former_read_number" = "mentor_joined_after" THEN "mentor_read_number" ELSE "former_read_number" END
 		WHERE "id" = NEW."id";
 	END IF;
-	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."removed_at" WHERE "id" = NEW."id";
+	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."removed_at",
+		"title_revision" = "title_revision" + (NEW."title" <> OLD."title")::int
+	WHERE "id" = NEW."id";
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "removed_at" ON "student_projects" FOR EACH ROW

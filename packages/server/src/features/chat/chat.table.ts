@@ -17,6 +17,8 @@ export const chatThreads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
+    /** Incremented with each change of the title, for the SEQUENCE of calendar events, which show it. */
+    titleRevision: integer('title_revision').notNull().default(0),
     /**
      * The number of the newest message, 0 before the first. The columns below hold, for each side, the number of
      * the last message it has read and its count of unread messages.

@@ -154,15 +154,20 @@ export const lockAccounts = (tx: Database, userIds: readonly (string | null)[]):
 export const lockAccountsForShare = (tx: Database, userIds: readonly (string | null)[]): Promise<void> =>
   lockUsersById(tx, userIds, 'share')
 
-/** Locks the accounts of all students who have these items, as {@link lockAccounts} does. */
-export async function lockStudentsOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
+/**
+ * Locks the accounts of all students who have these items, of the instructor who added one, and of whoever advised on
+ * or decided a request for more time, as {@link lockAccounts} does. Whoever deletes items calls it before locking them,
+ * because the deletion of such an account writes to the item or the request.
+ */
+export async function lockPeopleOfItems(tx: Database, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
-  const studentIds = tx
-    .select({ id: chatThreads.studentId })
-    .from(handIns)
-    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(inArray(handIns.itemId, [...itemIds]))
-  await lockUsers(tx, inArray(users.id, studentIds), 'key share')
+  const ids = [...itemIds]
+  const isConcerned = sql`${users.id} in (
+    with own as (select id, assignment_id from ${handIns} where ${inArray(handIns.itemId, ids)})
+    select t.student_id from ${chatThreads} t join own on own.assignment_id = t.id
+    union select instructor_id from ${handInItems} where ${inArray(handInItems.id, ids)}
+    union select unnest(array[e.mentor_id, e.decided_by]) from ${handInExtensions} e join own on own.id = e.hand_in_id)`
+  await lockUsers(tx, isConcerned, 'key share')
 }
 
 /**

@@ -13,7 +13,9 @@ import { isRefusal } from '../../rpc/refuse.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
+import { addNotification } from '../notifications/notifications.testing.ts'
 import { deleteInstructor, deleteStudent } from '../people/management/managed-deletion.service.ts'
+import { handInExtensions, handIns } from './hand-ins.table.ts'
 import { addPlan, addPublishedPlan, buildItem, COURSE, localTimeIn } from './hand-ins.testing.ts'
 import { addOwnItem, changeOwnItem, removeOwnItem } from './items/own-items.service.ts'
 import { publishPlans } from './plans/plan-publication.job.ts'
@@ -89,6 +91,27 @@ const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
   ],
 ]
 
+type ItemWrite = { readonly itemId: string; readonly write: Write }
+
+/** Prepares a write that removes an item which two students have. */
+const REMOVALS: readonly (readonly [string, (pair: Pair) => Promise<ItemWrite>])[] = [
+  [
+    'removing an item',
+    async (pair) => {
+      const { id } = await addItem(pair)
+      return { itemId: id, write: () => removeOwnItem(mentor, { id }) }
+    },
+  ],
+  [
+    'their advice is deleted with its plan',
+    async () => {
+      const item = buildItem(portal)
+      const id = await addPublishedPlan(admin, [item])
+      return { itemId: item.id, write: () => deletePlan(admin, { id, revision: 1, status: 'published' }) }
+    },
+  ],
+]
+
 async function preparePair(): Promise<Pair> {
   const ids = [randomUUID(), randomUUID()].toSorted()
   const [first = '', second = ''] = ids
@@ -155,5 +178,23 @@ describe.skipIf(!process.env.DATABASE_URL)('threat-37 without deadlock', () => {
       tx.select({ id: chatThreads.id }).from(chatThreads).where(eq(chatThreads.id, last)).for('update')
     const remove = () => deleteInstructor(admin, { id: mentor.viewer.id })
     await deleteMeanwhile(lock, () => addOwnItem(mentor, { item, assignmentIds: [...assignmentIds] }), remove)
+  })
+
+  test.for(REMOVALS)('an instructor is deleted while %s', async ([_what, prepare]) => {
+    const { itemId, write } = await prepare(await preparePair())
+    const { id } = mentor.viewer
+    const [handIn] = await portal.db.select().from(handIns).where(eq(handIns.itemId, itemId))
+    const handInId = handIn?.id ?? ''
+    const now = portal.clock.now()
+    await portal.db
+      .insert(handInExtensions)
+      .values({ handInId, reason: 'Late sensors', until: now, requestedAt: now, mentorId: id })
+    // Notifications are removed last, in the order of the accounts: with this id, the write waits for the first one while
+    // it holds all its other locks.
+    const other = await actAsNew('instructor', { id: '00000000-0000-4000-8000-000000000000' })
+    for (const userId of [other.viewer.id, id]) await addNotification(portal, userId, { subjectId: handInId })
+    const lock: Lock = (tx) =>
+      tx.select({ id: users.id }).from(users).where(eq(users.id, other.viewer.id)).for('update')
+    await deleteMeanwhile(lock, write, () => deleteInstructor(admin, { id }))
   })
 })

@@ -12,15 +12,16 @@ import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
 let id: string
+let assignmentId: string
 // Late in the evening in UTC, so already the next day in the time zone of the university.
 const STARTS_AT = new Date('2099-11-23T20:30:00Z')
 const HOSTILE = 'Room, 12; "A"\\B\r\nATTENDEE;CN=Eve:mailto:eve@evil.test\nBEGIN:VALARM\u0007'
 const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 beforeEach(async () => {
   await portal.db.update(users).set({ name: 'Asha "A"; Rao' }).where(eq(users.id, student.viewer.id))
-  const threadId = await openThread('Bridges, and dams')
+  assignmentId = await openThread('Bridges, and dams')
   id = await addMeeting(portal, {
-    assignmentId: threadId,
+    assignmentId,
     proposedBy: mentor.viewer.id,
     startsAt: STARTS_AT,
     minutes: 45,
@@ -61,8 +62,10 @@ test('a file has the status of the meeting, one UID, and a sequence number that 
   expect(await stateOf()).toEqual(['PUBLISH', 'TENTATIVE', '0'])
   await answerMeeting(student, { id, answer: 'accepted' })
   expect(await stateOf()).toEqual(['PUBLISH', 'CONFIRMED', '1'])
+  await portal.db.update(studentProjects).set({ title: 'Dams' })
+  expect(await stateOf()).toEqual(['PUBLISH', 'CONFIRMED', '5'])
   await cancelMeeting(student, { id })
-  expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '2'])
+  expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '6'])
 })
 
 test('a declined meeting is a cancelled one', async () => {
@@ -97,6 +100,13 @@ test('a file names both sides, and does not contain their addresses', async () =
   expect(text).toMatch(/ORGANIZER;CN="Ines"/)
   expect(text).toContain('Asha')
   for (const { viewer } of [student, mentor]) expect(text).not.toContain(viewer.email)
+})
+
+test('a file names the mentor who was invited, also when the project has another one by now', async () => {
+  id = await addMeeting(portal, { assignmentId, proposedBy: student.viewer.id })
+  const next = await actAsNew('instructor', { name: 'Otto' })
+  await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+  expect((await linesOf()).find((line) => line.startsWith('ATTENDEE'))).toContain('CN="Ines"')
 })
 
 test('only the two sides can download a file', async () => {

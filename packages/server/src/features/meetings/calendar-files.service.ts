@@ -47,7 +47,7 @@ const ICAL_STATES: Readonly<
     sequence: 3,
   },
 }
-/** Each restoration of the project raises the sequence above that of every state before. */
+/** Each restoration of the project and each new title raise the sequence above that of every state before. */
 const SEQUENCES_PER_REVISION = 4
 
 // iCalendar requires addresses. Real ones are not disclosed: mail to these reaches nobody.
@@ -62,15 +62,13 @@ export async function createCalendarFile(
 ): Promise<CalendarFile> {
   const meeting = await openMeeting(context, id)
   const { method, answer } = stateOf(meeting)
-  const isByStudent = meeting.proposedBy === meeting.studentId
-  const invited = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
   calendar
     .createEvent({
       ...describeMeetingEvent(meeting),
       organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
     })
-    .createAttendee({ name: invited ?? UNKNOWN, email: ATTENDEE, status: answer })
+    .createAttendee({ name: meeting.invitedName ?? UNKNOWN, email: ATTENDEE, status: answer })
   return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 

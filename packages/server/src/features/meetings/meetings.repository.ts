@@ -4,12 +4,11 @@ import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
-import { meetings } from './meetings.table.ts'
+import { meetings, shownRevision } from './meetings.table.ts'
 
 const meetingColumns = { ...getTableColumns(meetings), proposedByName: users.name }
 
-const students = aliasedTable(users, 'students')
-const mentors = aliasedTable(users, 'mentors')
+const receivers = aliasedTable(users, 'receivers')
 
 const selectMeetings = (db: Database) =>
   db.select(meetingColumns).from(meetings).leftJoin(users, eq(users.id, meetings.proposedBy))
@@ -45,7 +44,10 @@ export async function findMeeting(tx: Database, id: string): Promise<MeetingRow 
   return row
 }
 
-/** Loads a meeting with its thread's title and members and the number of its message, sealed. */
+/**
+ * Loads a meeting with its thread's title and present members, the number of its message, and who received that,
+ * sealed.
+ */
 export async function loadMeeting(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -55,16 +57,15 @@ export async function loadMeeting(db: Database, id: string) {
       mentorJoinedAfter: chatThreads.mentorJoinedAfter,
       number: supportMessages.number,
       title: chatThreads.title,
+      revision: shownRevision,
       archivedAt: chatThreads.archivedAt,
-      studentName: students.name,
-      mentorName: mentors.name,
+      invitedName: receivers.name,
     })
     .from(meetings)
     .innerJoin(chatThreads, eq(chatThreads.id, meetings.assignmentId))
     .innerJoin(supportMessages, eq(supportMessages.id, meetings.id))
     .leftJoin(users, eq(users.id, meetings.proposedBy))
-    .leftJoin(students, eq(students.id, chatThreads.studentId))
-    .leftJoin(mentors, eq(mentors.id, chatThreads.mentorId))
+    .leftJoin(receivers, eq(receivers.id, supportMessages.receiverId))
     .where(eq(meetings.id, id))
   return new Sealed(row)
 }

@@ -33,3 +33,6 @@ export const meetings = pgTable(
     index('meetings_proposed_by_index').on(table.proposedBy),
   ],
 )
+
+/** Grows with each restoration and each change of the title of a meeting's project. */
+export const shownRevision = sql<number>`${meetings.revision} + ${chatThreads.titleRevision}`

@@ -1,8 +1,11 @@
+/** Whether an element is rendered: neither it nor one around it has `display: none`. */
+export const isRendered = (element: Element) => element.getClientRects().length > 0
+
 /** Returns whether no element that is shown has the focus: the last one was removed or hidden. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
   // The browser takes the focus away from a hidden element only when it renders the page.
-  return !activeElement || activeElement === body || activeElement.getClientRects().length === 0
+  return !activeElement || activeElement === body || !isRendered(activeElement)
 }
 
 /** Focuses an element without scrolling to it. One that is not focusable is made so until it loses the focus. */

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { focusElement } from './focus-element.ts'
+import { focusElement, isRendered } from './focus-element.ts'
 
 /** Longer than a screen takes to focus a field in an effect, and a closed overlay to return the focus (10 ms). */
 const DELAY_MS = 20
@@ -26,6 +26,8 @@ export function focusScreenStarts(router: AnyRouter): void {
   })
 }
 
-/** Returns what the address points to, else the heading of the screen. */
+/** Returns what the address points to, else the heading of the screen, of which a part with another may be hidden. */
 const findStart = (main: HTMLElement | null, hash: string) =>
-  (hash ? document.getElementById(hash) : null) ?? main?.querySelector('h1') ?? main
+  (hash ? document.getElementById(hash) : null) ??
+  Array.from(main?.querySelectorAll('h1') ?? []).find(isRendered) ??
+  main

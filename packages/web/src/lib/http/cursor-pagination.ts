@@ -12,3 +12,19 @@ export const pageInput = (cursor: string) => (cursor ? { cursor } : {})
 
 /** Builds the input for a page of the rows that match a search. */
 export const searchPageInput = (search: string) => (cursor: string) => ({ search, ...pageInput(cursor) })
+
+type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
+
+/** Fetches all pages of a list, one after the other. */
+export async function fetchAllPages<Item>(
+  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+): Promise<{ items: Item[] }> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await fetchPage(cursor)
+    items.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return { items }
+}

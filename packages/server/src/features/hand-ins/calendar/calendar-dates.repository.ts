@@ -2,7 +2,7 @@ import { and, asc, eq, gt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads, isSeenByMentor, supportMessages } from '../../chat/chat.table.ts'
-import { meetings } from '../../meetings/meetings.table.ts'
+import { meetings, shownRevision } from '../../meetings/meetings.table.ts'
 import { closedBeforeStart } from '../hand-ins.repository.ts'
 import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 
@@ -27,8 +27,11 @@ export const findCalendarDates = (db: Database, userId: string, query: CalendarQ
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
       isExtended: sql<boolean>`${handIns.extendedTo} = ${handIns.dueAt}`,
-      /** Grows with every change of the hand-in, and of its plan, which may give its item another title. */
-      revision: sql<number>`${handIns.revision} + coalesce(${handInPlans.revision}, 0)`,
+      /**
+       * Grows with every change of the hand-in, of its plan, which may give its item another title, and of the title of
+       * its project.
+       */
+      revision: sql<number>`${handIns.revision} + coalesce(${handInPlans.revision}, 0) + ${chatThreads.titleRevision}`,
       createdAt: handIns.createdAt,
       reviewedAt: handIns.reviewedAt,
       submittedAt: handIns.submittedAt,
@@ -57,7 +60,7 @@ export const findMeetingDates = (db: Database, userId: string, query: CalendarQu
       place: meetings.place,
       note: meetings.note,
       status: meetings.status,
-      revision: meetings.revision,
+      revision: shownRevision,
       proposedAt: meetings.proposedAt,
       answeredAt: meetings.answeredAt,
       archivedAt: chatThreads.archivedAt,

@@ -98,6 +98,21 @@ test('a changed title of a plan’s item raises SEQUENCE too', async () => {
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
 })
 
+test('a changed title of the project raises SEQUENCE of its due dates and meetings too', async () => {
+  await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
+  const before = (await eventsOf(secret)) ?? []
+  await portal.db
+    .update(studentProjects)
+    .set({ title: 'Lake log' })
+    .where(eq(studentProjects.id, assignmentId))
+  const after = (await eventsOf(secret)) ?? []
+  expect(after.map(({ summary }) => summary)).toContain('Meeting: Lake log')
+  expect(before).toHaveLength(2)
+  for (const { uid, sequence } of after)
+    expect(sequence).toBeGreaterThan(before.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
+})
+
 test('restoring a project confirms its dates again and raises SEQUENCE: those of plans, also archived, of instructors, and meetings', async () => {
   const admin = await actAsNew('admin')
   const archived = { id: await addPublishedPlan(admin, [buildItem(portal)]), revision: 1 }

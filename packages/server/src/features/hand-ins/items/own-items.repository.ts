@@ -67,7 +67,13 @@ export async function findMaxOwnItemCount(tx: Database, assignmentIds: readonly 
   return row?.count ?? 0
 }
 
-/** Loads an item by its id, sealed, and locks it. */
+/** Loads an item by its id, sealed. */
+export async function loadItem(db: Database, id: string) {
+  const [row] = await db.select().from(handInItems).where(eq(handInItems.id, id))
+  return new Sealed(row)
+}
+
+/** Loads an item as {@link loadItem} does, and locks it. */
 export async function loadItemForUpdate(tx: Database, id: string) {
   const [row] = await tx.select().from(handInItems).where(eq(handInItems.id, id)).for('update')
   return new Sealed(row)

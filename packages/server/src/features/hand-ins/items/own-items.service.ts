@@ -12,7 +12,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish, removeNotifications } from '../../notifications/notify.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
-import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
+import { findNotifiedSubjectsOfItems, lockPeopleOfItems } from '../hand-ins.repository.ts'
 import type { handInItems } from '../hand-ins.table.ts'
 import { type MovedDates, withdrawReminders } from '../reminders/reminders.service.ts'
 import {
@@ -23,6 +23,7 @@ import {
   insertHandInsOfItem,
   insertItem,
   type LockedProject,
+  loadItem,
   loadItemForUpdate,
   lockProjects,
   updateItem,
@@ -192,14 +193,15 @@ export function changeOwnItem(context: InstructorContext, input: ItemChange): Pr
 }
 
 /**
- * Opens an item the instructor handles, and locks it with its students' accounts and its hand-ins. Refuses
+ * Opens an item the instructor handles, and locks it with the accounts concerned and its hand-ins. Refuses
  * ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS.
  */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
-  const sealed = await loadItemForUpdate(tx, id)
+  const unlocked = await loadItem(tx, id)
   // A plan's item has the hand-ins of a whole course, which must not be locked for nothing.
-  sealed.openIf((row) => row.planId === null, refuseItem)
-  await lockStudentsOfItems(tx, [id])
+  unlocked.openIf((row) => row.planId === null, refuseItem)
+  await lockPeopleOfItems(tx, [id])
+  const sealed = await loadItemForUpdate(tx, id)
   const rows = await findHandInsOfItemForUpdate(tx, id)
   const handIns = rows.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
   const item = sealed.openIf((row) => isHandlerOfItem(viewer, row, handIns), refuseItem)

@@ -8,7 +8,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { areDatesEarlier, isSameTime, parseItemDates } from '../due-dates.service.ts'
-import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
+import { findNotifiedSubjectsOfItems, lockPeopleOfItems } from '../hand-ins.repository.ts'
 import {
   deleteOtherItems,
   findHandedInItems,
@@ -128,7 +128,7 @@ async function requireAllowedChange(tx: Database, { plan, before, items, input }
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const removed = before.filter(({ id }) => !itemsById.has(id))
   const removedIds = removed.map(({ id }) => id)
-  await lockStudentsOfItems(tx, removedIds)
+  await lockPeopleOfItems(tx, removedIds)
   const handedIn = await findHandedInItems(tx, removedIds)
   if (handedIn.length > 0) {
     const titles = removed.filter(({ id }) => handedIn.includes(id)).map(({ title }) => title)

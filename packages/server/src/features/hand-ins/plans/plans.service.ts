@@ -22,7 +22,7 @@ import {
   notifyAndPublish,
   removeNotifications,
 } from '../../notifications/notify.service.ts'
-import { findNotifiedSubjectsOfItems, lockStudentsOfItems } from '../hand-ins.repository.ts'
+import { findNotifiedSubjectsOfItems, lockPeopleOfItems } from '../hand-ins.repository.ts'
 import { serverTime } from '../hand-ins.service.ts'
 import {
   countItemStates,
@@ -215,7 +215,7 @@ export const deletePlan = (context: AdminContext, { id, ...seen }: SeenPlan): Pr
     requireSeen(plan, seen)
     const items = await findPlanItems(tx, id)
     const itemIds = items.map((item) => item.id)
-    await lockStudentsOfItems(tx, itemIds)
+    await lockPeopleOfItems(tx, itemIds)
     if ((await findHandedInItems(tx, itemIds)).length > 0) refuse(planErrors, 'PLAN_HANDED_IN')
     const removals = (await findHandInsOfItems(tx, itemIds)).map((each) => ({
       ...each,

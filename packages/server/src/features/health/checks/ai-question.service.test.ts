@@ -83,6 +83,22 @@ describe('the test question', () => {
     expect(await checkAiService(portalWithAi, neverAborted)).toMatchObject({ state: 'operational' })
   })
 
+  it('leaves a degraded service degraded until it is answered, but not another model', async () => {
+    service.script = () => ({ status: 404 })
+    await startChecks()
+    await ask(0)
+    const stopping = new AbortController()
+    service.script = () => ({ hangs: true, pieces: ['O'] })
+    const asking = askTestQuestion(after(AI_QUESTION_INTERVAL_SECONDS), stopping.signal)
+    await expect.poll(() => service.requests.length).toBe(2)
+    expect(await checkAiService(portalWithAi, neverAborted)).toMatchObject({ state: 'degraded' })
+    stopping.abort()
+    await asking
+    const other = await openTestPortal({ ...service.environment, AI_MODEL: 'other-model' })
+    await askTestQuestion(after(AI_QUESTION_INTERVAL_SECONDS, other), AbortSignal.abort())
+    expect((await portal.db.select().from(healthChecks))[0]).toMatchObject({ isAnswered: null })
+  })
+
   it('that a shutdown interrupts says nothing about the service', async () => {
     const stopping = new AbortController()
     service.script = () => ({ hangs: true, onPiece: () => undefined, pieces: ['O'] })

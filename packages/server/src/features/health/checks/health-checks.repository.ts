@@ -73,11 +73,16 @@ export async function claimAiQuestion(
   db: Database,
   { now, notSince, notAfter, model }: QuestionClaim,
 ): Promise<boolean> {
-  const { askedAt, askedModel } = healthChecks
+  const { askedAt, askedModel, isAnswered } = healthChecks
   const isDue = or(isNull(askedAt), ne(askedModel, model), lte(askedAt, notSince), gt(askedAt, notAfter))
   const claimed = await db
     .update(healthChecks)
-    .set({ askedAt: now, askedModel: model, isAnswered: null })
+    .set({
+      askedAt: now,
+      askedModel: model,
+      // Until this question is answered, the answer to the last one counts.
+      isAnswered: sql`case when ${askedModel} = ${model} then ${isAnswered} end`,
+    })
     .where(and(eq(healthChecks.name, 'ai'), isDue))
     .returning({ name: healthChecks.name })
   return claimed.length > 0
@@ -91,7 +96,7 @@ export async function saveAiAnswer(db: Database, askedAt: Date, isAnswered: bool
     .where(and(eq(healthChecks.name, 'ai'), eq(healthChecks.askedAt, askedAt)))
 }
 
-/** Returns whether that model answered the last test question; null when it has not been asked or not answered yet. */
+/** Returns whether that model answered the last test question that is over; null if there was none. */
 export async function findAiAnswer(db: Database, model: string): Promise<boolean | null> {
   const [row] = await db
     .select({ isAnswered: healthChecks.isAnswered })

@@ -161,7 +161,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         confirm={notice ? 'Move it and notify them' : 'Move it'}
         busy={editor.isSaving}
         onClose={editor.dismiss}
-        onConfirm={() => save({ allowsEarlierDates: true })}
+        onConfirm={() => save({ revision: editor.sentRevision, allowsEarlierDates: true })}
       >
         Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {notice}
       </ConfirmDialog>

@@ -12,16 +12,32 @@ import { draftKeyOf, type NewPlan } from './use-new-plans.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const SYNOPSIS = {
+  id: '1b0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
+  title: 'Synopsis',
+  instructions: '',
+  kinds: ['pdf' as const],
+  dueAt: '2026-12-07T18:00',
+  closesAt: '2026-12-11T18:00',
+  step: '',
+}
 const PLAN: PlanDetail = {
   id: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
   course: 'MCA',
   year: 'Final Year',
   status: 'archived',
   revision: 1,
-  itemCount: 0,
+  itemCount: 1,
   publishedAt: new Date(),
   progress: null,
-  items: [],
+  items: [
+    {
+      ...SYNOPSIS,
+      dueAt: new Date('2026-12-07T18:00Z'),
+      closesAt: new Date('2026-12-11T18:00Z'),
+      counts: { open: 0, missing: 0, submitted: 0, returned: 0, accepted: 0, closed: 0 },
+    },
+  ],
   projectCount: 0,
   studentCount: 0,
   mentorCount: 0,
@@ -33,15 +49,6 @@ const NEW_PLAN = { id: PLAN.id, course: PLAN.course, year: PLAN.year }
 
 const VIEWER_ID = '7a0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b'
 const SECTION = 'Your changes were not saved'
-const SYNOPSIS = {
-  id: '1b0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
-  title: 'Synopsis',
-  instructions: '',
-  kinds: ['report'],
-  dueAt: '2026-12-07T18:00',
-  closesAt: '2026-12-11T18:00',
-  step: '',
-}
 
 /** Renders a plan that was deleted while it was open. `items` are those of the draft in this tab, if there is one. */
 function renderDeletedPlan(newPlan?: NewPlan, items?: readonly object[]): string {
@@ -89,5 +96,5 @@ test('the unsaved items of a plan that was deleted while it is open are listed',
 })
 
 test('a draft without changes of a deleted plan is not listed', () => {
-  expect(renderDeletedPlan(undefined, PLAN.items)).not.toContain(SECTION)
+  expect(renderDeletedPlan(undefined, [SYNOPSIS])).not.toContain(SECTION)
 })

@@ -3,7 +3,7 @@ import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, fetchAllPages, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
@@ -42,16 +42,7 @@ const PAGE = { limit: 100 }
 /** All plans by course and year, archived ones too. */
 export const plansQuery = queryOptions({
   queryKey: calls.handIns.listPlans.queryKey({ input: PAGE }),
-  queryFn: async ({ signal }) => {
-    const items: Plan[] = []
-    let cursor: string | undefined
-    do {
-      const page = await api.handIns.listPlans({ ...PAGE, cursor }, { signal })
-      items.push(...page.items)
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    return { items }
-  },
+  queryFn: ({ signal }) => fetchAllPages((cursor) => api.handIns.listPlans({ ...PAGE, cursor }, { signal })),
 })
 
 const PROGRESS_INTERVAL_MS = 1000

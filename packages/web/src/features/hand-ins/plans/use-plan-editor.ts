@@ -104,6 +104,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     needsConfirmation: refusalCode(save.error) === 'ITEM_DATE_EARLIER' && !save.isPending,
     /** The newest revision, if saving was refused because somebody else has changed the plan; null otherwise. */
     newerRevision: newerRevisionOf(save.error),
+    /** The revision that was sent last: that of the draft, or a newer one that it was to replace. */
+    sentRevision: save.variables?.revision ?? draft?.revision,
     dismiss: save.reset,
     isChanged: changes.length > 0,
     add: () => {

@@ -1,6 +1,6 @@
 import { QUEUE_FILTERS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box, Button, Flex, Group, Kbd, Stack, Switch, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Kbd, Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -118,6 +118,11 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')}
         />
       </Stack>
+      {!isListShown && (
+        <VisuallyHidden>
+          <h1>Hand-ins</h1>
+        </VisuallyHidden>
+      )}
       {openId && (
         <Suspense fallback={<LoadingReview />}>
           <Box display="contents" onFocus={keepOpen} onPointerDown={keepOpen}>
@@ -127,17 +132,14 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               id={openId}
               back={
                 isWide ? null : (
-                  <>
-                    <h1 hidden>Hand-ins</h1>
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
-                      onClick={() => onShow(undefined)}
-                    >
-                      All hand-ins
-                    </Button>
-                  </>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
+                    onClick={() => onShow(undefined)}
+                  >
+                    All hand-ins
+                  </Button>
                 )
               }
               onReviewed={(handIn, outcome) => {

@@ -5,10 +5,15 @@ import type {
   CourseAndYear,
   HandInReturn,
 } from '@capstone/contract/hand-ins/review/review.schemas'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
-import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import {
+  cursorPagination,
+  fetchAllPages,
+  pageInput,
+  searchPageInput,
+} from '../../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
@@ -68,11 +73,13 @@ export const handInQuery = (id: string) => ({
   refetchInterval: refetchAtCutOff,
 })
 
-const PROJECT_CHOICES_MAX = 100
+const PAGE = { limit: 100 }
 
-/** The instructor’s own projects, as choices of the filter. */
-export const projectChoicesQuery = calls.repository.listOwnProjects.queryOptions({
-  input: { limit: PROJECT_CHOICES_MAX },
+/** All projects of the instructor, as choices of the filter. */
+export const projectChoicesQuery = queryOptions({
+  queryKey: calls.repository.listOwnProjects.queryKey({ input: PAGE }),
+  queryFn: ({ signal }) =>
+    fetchAllPages((cursor) => api.repository.listOwnProjects({ ...PAGE, cursor }, { signal })),
 })
 
 /** Prefetches the view and the open hand-in. */

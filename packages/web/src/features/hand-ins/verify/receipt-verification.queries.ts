@@ -78,8 +78,14 @@ async function hashFile(file: File): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Finds the receipt in the first bytes of its PDF, which contains it as plain text, or of a text file. */
+/**
+ * Finds the receipt in the first bytes of its PDF, which contains it as plain text, or of a text file; null if there is
+ * none, or the file cannot be read.
+ */
 export async function readReceiptFile(file: File): Promise<string | null> {
-  const bytes = await file.slice(0, RECEIPT_TEXT_MAX_LENGTH).arrayBuffer()
-  return findReceipt(new TextDecoder('latin1').decode(bytes))
+  const bytes = await file
+    .slice(0, RECEIPT_TEXT_MAX_LENGTH)
+    .arrayBuffer()
+    .catch(() => null)
+  return bytes && findReceipt(new TextDecoder('latin1').decode(bytes))
 }

@@ -47,7 +47,10 @@ type ChosenReceipt = { readonly name: string; readonly token: string }
 export function VerifyReceiptPage({ linkedToken }: VerifyReceiptPageProps) {
   usePageTitle('Verify a receipt')
   const [receipt, setReceipt] = useState<ChosenReceipt | null>(
-    linkedToken === null ? null : { name: 'Receipt from the address', token: linkedToken },
+    linkedToken === null
+      ? null
+      : // A mail program may have added the full stop or the bracket after the address.
+        { name: 'Receipt from the address', token: findReceipt(linkedToken) ?? linkedToken },
   )
   const [file, setFile] = useState<File | null>(null)
   return (

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { NO_RUN, type SuggestedIdea, type SuggestionRun } from '../suggestions/suggestion-run.model.ts'
-import { addSimilar } from './use-comparison.ts'
+import {
+  endRun,
+  NO_RUN,
+  type SuggestedIdea,
+  type SuggestionRun,
+  startRun,
+} from '../suggestions/suggestion-run.model.ts'
+import { addSimilar, clearUnknownSimilar } from './use-comparison.ts'
 
 const IDEA: SuggestedIdea = {
   id: 'idea',
@@ -24,8 +30,18 @@ test('an idea shows what was found to be similar after it was selected', () => {
 })
 
 test('an idea is said to be similar to nothing only after that was looked up', () => {
-  expect(addSimilar(IDEA, RUN).similar).toBeUndefined()
-  expect(addSimilar(IDEA, { ...RUN, state: 'stopped' }).similar).toBeUndefined()
-  expect(addSimilar(IDEA, { ...RUN, state: 'done' }).similar).toBeNull()
-  expect(addSimilar(IDEA, { ...RUN, source: 'ai' }).similar).toBeNull()
+  const similarAfter = (before: SuggestionRun, after = before) =>
+    addSimilar(clearUnknownSimilar(IDEA, before), after).similar
+  expect(similarAfter(RUN)).toBeUndefined()
+  expect(similarAfter(endRun(RUN, 'done'))).toBeNull()
+  expect(similarAfter(RUN, endRun(RUN, 'done'))).toBeNull()
+  expect(similarAfter({ ...RUN, source: 'ai' })).toBeNull()
+})
+
+test('an idea whose look-up was stopped is not said to be similar to nothing once a new run starts', () => {
+  const stopped = endRun(RUN, 'stopped')
+  const next = { ...startRun(stopped, 'ai'), source: 'ai' as const }
+  const selected = clearUnknownSimilar(IDEA, stopped)
+  for (const run of [stopped, next, endRun(next, 'done')])
+    expect(addSimilar(selected, run).similar).toBeUndefined()
 })
