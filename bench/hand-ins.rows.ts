@@ -8,7 +8,8 @@ export const COURSE = { course: 'MCA', year: 'Final Year' } as const
 /**
  * Adds to a filled university a published plan for each course, with ITEMS items due from 80 days ago to 10 days ahead,
  * and their hand-ins for every project: the first accepted, the second accepted or waiting, the third missing or
- * waiting, the last open. More time was requested for about every fiftieth open one, and granted for nine of ten of these.
+ * waiting, the last open. More time was requested for about every fiftieth open one, and granted for nine in ten of
+ * these.
  */
 export async function addHandIns(client: Client): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 // Runs the tests and ends with one line, "N passed, N failed", over all parts.
 //   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the files
 //                                        that match
-//   node scripts/test.mjs unit …         unit and integration tests; takes fragments of file names and options of Vitest
+//   node scripts/test.mjs unit …         unit and integration tests; takes parts of file names and options of Vitest
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`

@@ -216,7 +216,7 @@ export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 
-/** Limit on recovery emails requested from all known devices of an account together: one can have any number of them. */
+/** Limit on recovery emails from all known devices of an account together: it may have any number of them. */
 export const DEVICES_MAIL_ATTEMPTS: AttemptLimit = { max: 20, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */

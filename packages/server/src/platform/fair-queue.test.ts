@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createFairQueue, QueueFullError } from './fair-queue.ts'
 
-/** Queues a task for each of these keys at once, two running at a time; returns the keys in the order of their starts. */
+/** Queues a task for each of these keys at once, two running at a time; returns the keys in the order of starting. */
 async function runAll(keys: readonly string[]): Promise<string[]> {
   const enqueue = createFairQueue({ concurrency: 2, maxWaiting: keys.length })
   const started: string[] = []

@@ -189,8 +189,8 @@ describe.skipIf(!process.env.DATABASE_URL)('threat-37 without deadlock', () => {
     await portal.db
       .insert(handInExtensions)
       .values({ handInId, reason: 'Late sensors', until: now, requestedAt: now, mentorId: id })
-    // Notifications are removed last, in the order of the accounts: with this id, the write waits for the first one while
-    // it holds all its other locks.
+    // Notifications are removed last, in the order of the accounts: with this id, the write waits for the first one
+    // while it holds all its other locks.
     const other = await actAsNew('instructor', { id: '00000000-0000-4000-8000-000000000000' })
     for (const userId of [other.viewer.id, id]) await addNotification(portal, userId, { subjectId: handInId })
     const lock: Lock = (tx) =>

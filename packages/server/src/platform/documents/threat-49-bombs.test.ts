@@ -175,7 +175,7 @@ describe('threat-49 a decompression bomb', () => {
 
 describe('threat-49 a presentation', () => {
   const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
-  // An unclosed text, whose paragraphs are in turn of the title and of the text; half of the lines read are of the text.
+  // An unclosed text, whose paragraphs are in turn of the title and of the text: half of what is read is text.
   const crowded = packText(`<a:t>${'<p:ph type="title"/>x</a:p><p:sp>y</a:p>'.repeat(50_000)}`)
   const BOMBS_OF_SLIDES: Readonly<Record<string, readonly [make: () => Buffer, expected: object]>> = {
     'that shows one crowded slide 300 times has it read once, up to the limit': [

@@ -127,7 +127,7 @@ function FirstQuestions({ onAsk }: Pick<ConversationListProps, 'onAsk'>) {
   return <OfferedQuestions title={FIRST_QUESTIONS} questions={data.questions} onAsk={onAsk} />
 }
 
-/** A question, as the student typed it. Its direction is that of its own text, so the hidden text has one of its own. */
+/** A question, as the student typed it. Its direction is that of its text, so the hidden words have their own. */
 function QuestionItem({ text }: { readonly text: string }) {
   return (
     <article className={classes.question} dir="auto" data-question>

@@ -8,7 +8,7 @@ export interface PendingRequestTextProps {
   readonly otherwise: ReactNode
 }
 
-/** Shows one text while a request of the student waits for its review, another otherwise, and none while that is unknown. */
+/** Shows one text while a request of the student waits for review, another otherwise, none before that is known. */
 export function PendingRequestText({ pending, otherwise }: PendingRequestTextProps) {
   const { data } = useInfiniteQuery(ownRequestsQuery)
   if (!data) return null

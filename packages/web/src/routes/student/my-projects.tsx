@@ -5,7 +5,6 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/own/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
-import { preloadOwnRequests } from '../../features/requests/requests.queries.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 import { FirstProjectHint } from './-first-project-hint.tsx'
 
@@ -15,10 +14,7 @@ export const Route = createFileRoute('/student/my-projects')({
     search: parseTextParam(search.search),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    preloadMyProjects(context.queryClient, deps)
-    preloadOwnRequests(context.queryClient)
-  },
+  loader: ({ context, deps }) => preloadMyProjects(context.queryClient, deps),
   component: MyProjectsRoute,
 })
 

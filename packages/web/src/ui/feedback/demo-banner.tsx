@@ -20,8 +20,8 @@ export const DemoBanner = () => (
 )
 
 /**
- * The banner of the sign-in, sign-up and recovery pages. Shown once it is mounted, because prerendered pages do not know
- * the settings of the portal.
+ * The banner of the sign-in, sign-up and recovery pages. Shown once it is mounted, because prerendered pages do not
+ * know the settings of the portal.
  */
 export function VisitorDemoBanner() {
   const { data } = useQuery(sessionQuery)

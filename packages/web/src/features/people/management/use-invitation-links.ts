@@ -4,8 +4,8 @@ import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnsaved` says
- * whether closing would lose links that are still being made, or were neither copied nor downloaded.
+ * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnsaved`
+ * says whether closing would lose links that are still being made, or were neither copied nor downloaded.
  */
 export function useInvitationLinks() {
   const [count, setCount] = useState(0)
