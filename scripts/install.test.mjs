@@ -45,14 +45,14 @@ test('rejects an outdated or missing Node with a clear message', () => {
   vi.stubEnv('PATH', join(root, 'nowhere'))
   expect(requireNode).toThrow(/found none that runs/)
   vi.stubEnv('PATH', root)
-  for (const [version, isNeeded] of [
+  for (const [version, isTooOld] of [
     ['v24.6.0', true],
     ['v24.7.0', false],
     ['v24.10.1', false],
     ['v25.0.0', false],
   ]) {
     writeFileSync(fake, `#!/bin/sh\necho ${version}\n`, { mode: 0o755 })
-    if (isNeeded) expect(requireNode).toThrow(`found ${version}`)
+    if (isTooOld) expect(requireNode).toThrow(`found ${version}`)
     else expect(requireNode).not.toThrow()
   }
 })

@@ -97,9 +97,7 @@ export default class ProgressReporter extends MinimalReporter {
       failures: [
         ...modules.flatMap(failuresOf),
         ...unreported.map((file) => ({ file: toRelativePath(file), test: null, reason: 'did not run' })),
-        ...errors
-          .filter((error) => !isTeardownError(error))
-          .map((error) => toErrorResponse(error, this.#planned)),
+        ...errors.filter((error) => !isTeardownError(error)).map((error) => toFailure(error, this.#planned)),
       ],
       retried: modules.flatMap((module) =>
         [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map(describeTest),
@@ -159,7 +157,7 @@ function failuresOf(testModule) {
  * @param {readonly string[]} planned every file of the run
  * @returns {Failure}
  */
-function toErrorResponse(error, planned) {
+function toFailure(error, planned) {
   const { VITEST_TEST_PATH: path, cause } = error
   const message = [error, cause].flatMap((one) => (one?.message ? [`${one.message}`] : [])).join(' Because: ')
   const file = typeof path === 'string' ? path : planned.find((each) => message.includes(each))

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const REPORTER = fileURLToPath(new URL('./vitest-reporter.mjs', import.meta.url))
-// The length of the end of stderr that is kept, stack traces included, and how much of it is printed.
+// How much of the end of stderr is kept, with stack traces, and how much a failure quotes of it, without them.
 const STDERR_TAIL_LENGTH = 16_000
 const OUTPUT_MAX_LENGTH = 300
 

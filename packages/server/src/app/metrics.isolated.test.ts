@@ -44,7 +44,7 @@ test('connections are counted by state, and statements that wait for one', async
     expect(printed).toContain(`capstone_database_${line}\n`)
 })
 
-test('the pool knows how many connections are in use, and how much waits for one', async () => {
+test('the pool knows how many connections are in use, and how many transactions wait for one', async () => {
   const seen: ReturnType<typeof portal.poolCounts>[] = []
   const readInside = () => portal.db.transaction(async () => void seen.push(portal.poolCounts()))
   await Promise.all(Array.from({ length: 20 }, readInside))

@@ -13,7 +13,10 @@ export const waitForBlockedQuery = () =>
     )
     .not.toEqual([])
 
-/** Runs `between` while a transaction is open: from when `start` calls its argument until `between` has ended. */
+/**
+ * Runs `between` while a transaction is open: `start` opens it and awaits its argument, which resolves once `between`
+ * has ended.
+ */
 export async function whileOpen<Result>(
   start: (waitInside: () => Promise<void>) => Promise<unknown>,
   between: () => Promise<Result>,

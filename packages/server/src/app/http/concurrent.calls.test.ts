@@ -10,7 +10,7 @@ import { createSignedIn, PRECHECK, startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
 
-/** Calls that wait for the storage until `release`; `started` counts them. */
+/** Lets the calls go on that wait for the storage; `started` counts them. */
 let release = () => {}
 let started = 0
 beforeEach(() => {

@@ -71,8 +71,8 @@ describe('threat-38 a connection', () => {
     socket.on('data', (part) => {
       answers += part.toString('latin1').split('HTTP/1.1 200 ').length - 1
     })
-    const asked = `GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`
-    socket.write(asked.repeat(requests))
+    const request = `GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`
+    socket.write(request.repeat(requests))
     await expect.poll(() => socket.closed || answers === requests).toBe(true)
     const isClosed = socket.closed
     socket.destroy()

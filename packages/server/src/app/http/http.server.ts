@@ -207,7 +207,7 @@ export function createHttpServer(
     for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-    sendRetryAfter(response)
+    addRetryAfterTo503(response)
     const recordRequest = measureRequest(request, origin.requestId, { log, ...observers })
     let unsentStatus = CLOSED_STATUS
     let isSent = false
@@ -259,7 +259,7 @@ function createPipelineLimit() {
   }
 }
 
-function sendRetryAfter(response: ServerResponse) {
+function addRetryAfterTo503(response: ServerResponse) {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {
     if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)

@@ -21,7 +21,7 @@ it('redirects the request for the icon of a file opened on its own', async () =>
 })
 
 describe('the data of a page', () => {
-  it('is that of the person whose session asks, as far as their role allows', async () => {
+  it('is that of the signed-in person, as far as their role allows', async () => {
     const [own, other] = [
       await createSignedIn(portal, { role: 'student', name: 'Kavya Iyer' }),
       await createSignedIn(portal, { role: 'instructor', name: 'Dr. Ananya Rao' }),

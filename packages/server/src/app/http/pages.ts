@@ -20,7 +20,7 @@ import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
 const NONCE_PLACEHOLDER = /__NONCE__/g
 const SEE_OTHER = 303
-/** The call of the guards, which is answered for each page. */
+/** The call of the guards, which is answered even for a page beyond the limit. */
 const SESSION_CALL = 'accounts.readSession'
 const TOO_MANY_PAGES = 'Too many pages of this person are being loaded.'
 

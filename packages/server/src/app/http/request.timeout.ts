@@ -21,7 +21,7 @@ type WatchedRequest = {
   slowChecks: number
 }
 
-/** Checks in a row at which a body may be too slow: a mobile connection may stall for a few seconds. */
+/** Slow checks in a row after which a connection is closed: a mobile one may stall for a few seconds. */
 const SLOW_CHECKS_MAX = 3
 
 /**

@@ -16,7 +16,7 @@ import { isRefusal, refuse } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** The longest body of a caller without a session: many times what signing in and signing up need. */
+/** The longest body of a caller without a session: many times what requesting a recovery link needs. */
 const ANONYMOUS_BODY_MAX_BYTES = 16 * 1024
 
 type Issue = ValidationError['issues'][number]

@@ -15,7 +15,10 @@ import { createMissingFileError, IncompleteUploadError, type PartialUploads } fr
 
 /** How much of an upload is put to S3 at once; as much is in memory for each upload that is being received. */
 const PIECE_BYTES = 4 * MB
-/** The last piece is put again, with what a request appends, only while it is shorter: many requests may be short. */
+/**
+ * A last piece shorter than this is stored again together with what the next request appends, so that many short
+ * requests do not become as many pieces.
+ */
 const APPENDED_BYTES_MAX = MB / 8
 const PREFIX = 'uploads/'
 const KEYS_PER_DELETE = 1000

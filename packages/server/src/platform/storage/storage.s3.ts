@@ -12,8 +12,8 @@ import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 const DIRECT_URL_SECONDS = 60
 
 /**
- * How long S3 may take to connect, and to send or accept anything. Each call is tried three times. Without a limit, a
- * frozen S3 would keep the client's connections for ever, also after it works again.
+ * How long S3 may take to connect, and to send or accept anything. A call is tried at most three times. Without a
+ * limit, a frozen S3 would keep the client's connections forever, even after it works again.
  */
 const SILENCE_MAX_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withId } from './idempotent-id.ts'
 
-test('an unchanged content keeps its id; a changed one gets another', () => {
+test('unchanged content keeps its id; changed content gets another', () => {
   const first = withId(null, { title: 'A map', steps: ['Draw'] })
   expect(withId(first, { title: 'A map', steps: ['Draw'] })).toBe(first)
   const changed = withId(first, { title: 'A map', steps: ['Print'] })

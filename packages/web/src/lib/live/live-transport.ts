@@ -13,7 +13,7 @@ import {
   shouldStream,
 } from './reconnect-policy.ts'
 
-/** How long to wait for a new sign-in before trying again, where the server says that the session has ended. */
+/** How long to wait for a new sign-in before trying again, when the server says that the session has ended. */
 const SIGNED_OUT_DELAY_MS = 30_000
 
 export interface LiveListener {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { electTabLeader } from './tab-leader.ts'
 
-/** As `vi.waitFor`, whose own limit of a second a busy machine exceeds. */
+/** `vi.waitFor` with a longer timeout: its default of a second is too short on a busy machine. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 120_000 })
 
 const closing: AbortController[] = []

@@ -29,8 +29,8 @@ const KEYS = {
 const SESSION_HASH = hashKey(sessionQuery.queryKey)
 
 /**
- * Invalidates all queries but failed ones, which wait for "Try again", and the session: a fetch of it could find that
- * it has ended, about which `useSessionCheck` asks without removing the screen.
+ * Invalidates all queries except the session and failed ones, which wait for "Try again". Refetching a session that has
+ * ended would remove the screen; `useSessionCheck` keeps the screen and asks for a sign-in.
  */
 function invalidateAll(queryClient: QueryClient): void {
   const isNotSession = ({ queryHash }: { readonly queryHash: string }) => queryHash !== SESSION_HASH

@@ -23,10 +23,10 @@ export function writeSessionItem(name: string, text: string | null): void {
   }
 }
 
-/** The names of a person's drafts begin so. */
+/** Returns the prefix of the names of a person's drafts. */
 export const draftPrefixOf = (personId: string) => `draft:${personId}:`
 
-/** Returns whether this tab keeps something that a person typed or chose, and neither saved, sent nor discarded. */
+/** Returns whether this tab keeps something that a person typed or chose but has not saved, sent or discarded. */
 export function hasDrafts(personId: string): boolean {
   const prefix = draftPrefixOf(personId)
   if ([...memoryItems.keys()].some((name) => name.startsWith(prefix))) return true

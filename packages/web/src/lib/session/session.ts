@@ -27,7 +27,7 @@ export function useViewer(): Viewer {
   return viewer
 }
 
-/** What tus-js-client remembers of uploads, with the names of files, is in `localStorage` under keys that begin so. */
+/** The prefix of the `localStorage` keys under which tus-js-client remembers uploads, with the names of their files. */
 const UPLOAD_PREFIX = 'tus::'
 
 function clearRememberedUploads(keptId: string | null = null): void {

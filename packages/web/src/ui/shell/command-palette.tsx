@@ -68,7 +68,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   }
   const field = useRef<HTMLInputElement>(null)
   const open = useEffectEvent(() => {
-    // Opened again before it has closed, the palette still has the text of before.
+    // An open palette keeps its text. One that is still closing has its old text, too, but starts empty.
     const kept = store.getState().opened ? query : ''
     palette.open()
     // A field that still has the focus gets no focus event.

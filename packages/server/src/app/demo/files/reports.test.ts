@@ -8,7 +8,7 @@ import { makeProjectFile, readBlocks } from './project.files.ts'
 
 const KINDS = ['synopsis', 'report', 'presentation'] as const
 const PAGES_MAX = 100
-// Readers give the Greek letter for the micro sign.
+// PDF readers return the Greek letter mu for the micro sign.
 const [MICRO, MU] = ['\u00b5', '\u03bc']
 const written = PROJECTS.filter(({ filePrefix }) => filePrefix)
 
