@@ -46,7 +46,8 @@ async function startAndStop(folder) {
   try {
     const startedAt = Date.now()
     while (!(await answers(ready))) {
-      if (demo.exitCode !== null) throw new UserError(`The demo ended by itself with code ${demo.exitCode}.`)
+      const end = demo.exitCode ?? demo.signalCode
+      if (end !== null) throw new UserError(`The demo ended by itself: ${end}.`)
       if (Date.now() - startedAt > READY_WITHIN_MS)
         throw new UserError('The demo was not ready within ten minutes.')
       await sleep(500)

@@ -15,7 +15,8 @@ export async function withLock(path, work) {
   let isReported = false
   while (!takeLock(path)) {
     const holder = readHolder(path)
-    const isDead = holder !== null && !isAlive(holder)
+    // A process that was killed leaves its lock; in a container this one may have its id.
+    const isDead = holder !== null && (holder === process.pid || !isAlive(holder))
     if (isDead && removeDeadLock(path, holder)) continue
     if (!isReported && !isDead && holder !== null) {
       printLine(`Waiting for process ${holder}, which is installing or building …`)

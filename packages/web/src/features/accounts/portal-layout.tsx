@@ -76,9 +76,14 @@ export function PortalLayout(props: PortalLayoutProps) {
   const [paletteRequests, setPaletteRequests] = useState(0)
   const [typeAhead] = useState(createTypeAhead)
   const openPalette = () => {
+    // It would take the letters of the password from the dialog to sign in again.
+    if (hasEnded) return
     typeAhead.start()
     setPaletteRequests((count) => count + 1)
   }
+  useEffect(() => {
+    if (hasEnded) setPaletteRequests(0)
+  }, [hasEnded])
   const actions = usePaletteActions(activeViewer?.role, askToSignOut)
   useHotkeys([['mod+K', openPalette]], [])
   usePrefetchRoutes(activeViewer?.role, PRELOADED_MODULES)
@@ -105,7 +110,7 @@ export function PortalLayout(props: PortalLayoutProps) {
         <Outlet />
       </Shell>
       {bellPanel}
-      {paletteRequests > 0 && !hasEnded && (
+      {paletteRequests > 0 && (
         <Suspense>
           <CommandPalette
             menu={menu}

@@ -30,14 +30,16 @@ export function useSearchResults(role: Role | undefined): PaletteSearch {
   const trimmed = parseTextParam(typed.trim()) ?? ''
   const [text] = useDebouncedValue(trimmed, DEBOUNCE_MS)
   const isSearchable = role !== undefined && text.length >= SEARCH_MIN_LENGTH
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isPending, isPlaceholderData, refetch } = useQuery({
     ...calls.search.searchAll.queryOptions({ input: { text } }),
     enabled: isSearchable,
     placeholderData: keepPreviousData,
   })
   const navigate = useNavigate()
   const isSearching =
-    role !== undefined && trimmed.length >= SEARCH_MIN_LENGTH && (trimmed !== text || isFetching)
+    role !== undefined &&
+    trimmed.length >= SEARCH_MIN_LENGTH &&
+    (trimmed !== text || isPending || isPlaceholderData)
   const state = { isSearching, onQuery: setTyped }
   if (isError) {
     const onChoose = () => void refetch()

@@ -1,6 +1,6 @@
-import { Box, Button, CloseButton, Highlight } from '@mantine/core'
+import { Box, Button, CloseButton, Highlight, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -35,7 +35,7 @@ export interface CommandPaletteProps {
   readonly actions?: readonly Command[]
   /** What the server found for the search text: people, projects. */
   readonly groups?: readonly CommandGroup[]
-  /** Whether the server is still searching. */
+  /** Whether the server is still searching, and `groups` are what it found for an earlier text. */
   readonly isSearching?: boolean
   /** Called with the search text, so that features can search on the server. */
   readonly onQuery?: (query: string) => void
@@ -91,19 +91,25 @@ export default function CommandPalette(props: CommandPaletteProps) {
     commands: commands.filter((command) => isMatch(command, words)),
   })
   const shown = [
-    ...(text ? groups : []),
+    ...(text ? groups.map((group) => (isSearching ? matching(group.heading, group.commands) : group)) : []),
     matching('Screens', screenCommands),
     matching('Actions', actions),
   ].filter(({ commands }) => commands.length > 0)
   const list = useRef<HTMLDivElement>(null)
-  // The first entry is selected until the person chooses another, also when results arrive above it.
+  const { selected } = useSpotlight(store)
+  // The first entry is selected until the person chooses another, which stays so when results arrive above it.
   useEffect(() => {
-    if (!text || store.getState().selected > 0) return
-    const [first, ...others] = list.current?.querySelectorAll('[data-action]') ?? []
-    for (const other of others) other.removeAttribute('data-selected')
-    first?.setAttribute('data-selected', 'true')
-    store.setState({ ...store.getState(), selected: 0 })
+    if (!text) return
+    const entries = [...(list.current?.querySelectorAll('[data-action]') ?? [])]
+    const chosen = selected > 0 ? entries.findIndex((entry) => entry.hasAttribute('data-selected')) : 0
+    const index = Math.max(0, chosen)
+    for (const [at, entry] of entries.entries())
+      if (at === index) entry.setAttribute('data-selected', 'true')
+      else entry.removeAttribute('data-selected')
+    if (index !== selected) store.setState({ ...store.getState(), selected: index })
   })
+  const selectedCommand = shown.flatMap(({ commands }) => commands)[selected]
+  const nothingShown = isSearching ? 'Searching...' : 'Nothing found'
   return (
     <Spotlight.Root
       store={store}
@@ -160,10 +166,14 @@ export default function CommandPalette(props: CommandPaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && (
-          <Spotlight.Empty>{isSearching ? 'Searching...' : 'Nothing found'}</Spotlight.Empty>
-        )}
+        {shown.length === 0 && <Spotlight.Empty>{nothingShown}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      {/* The focus stays in the field, so a screen reader is told which entry is selected. */}
+      <VisuallyHidden role="status">
+        {shown.length === 0
+          ? nothingShown
+          : [selectedCommand?.label, selectedCommand?.detail].filter(Boolean).join(', ')}
+      </VisuallyHidden>
       {!isPhone && (
         <Spotlight.Footer>
           <span>
