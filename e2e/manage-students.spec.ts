@@ -119,7 +119,7 @@ it('searches and filters by course, keeps both in the URL, and follows the brows
 it('opens a person from Find anything, and links from there to all students', async () => {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Find anything').fill(ANANYA.email)
-  await page.getByText(`Student · ${ANANYA.email}`).click()
+  await page.getByText(`Student · ${ANANYA.email}`).first().click()
   await page.waitForURL(/person=[\da-f-]{36}/)
   await page.getByText(`Showing 1 of ${TOTAL} students`).waitFor()
   await screen.rowOf(ANANYA.name).waitFor()

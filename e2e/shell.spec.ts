@@ -144,7 +144,7 @@ it('the command palette stays open, with its text, while a failed search is trie
     await route.fallback()
   })
   await retry.click()
-  await palette.getByText('Nothing found').waitFor()
+  await palette.getByText('Nothing found').first().waitFor()
   expect(await palette.getByPlaceholder('Find anything').inputValue()).toBe('no such person')
   await page.keyboard.press('Escape')
 })

@@ -94,7 +94,7 @@ export const accountsContract = {
    */
   readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isInvitation: z.boolean() })),
 
-  /** Emails the caller a new verification link. Sends none if their address is verified, unless only elsewhere. */
+  /** Emails the caller a new verification link; none if their address is verified, unless only in another browser. */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),
 
   /** Disconnects the caller's Google account. Refuses SINGLE_IDENTITY_NOT_DELETABLE if they have no password. */

@@ -54,8 +54,7 @@ function toMessage(
       isCited: kind === 'passages' || cited.includes(index + 1),
       passage: passageOf(reference, isAsked),
     })),
-    unknownCitations:
-      citations.length > 0 ? cited.filter((number) => number > citations.length || number < 1) : [],
+    unknownCitations: citations.length > 0 ? cited.filter((number) => number > citations.length) : [],
     relatedQuestions: kind === 'passages' ? relatedTo(citations) : [],
   }
 }

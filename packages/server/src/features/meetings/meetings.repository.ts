@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
-import { meetings, shownRevision } from './meetings.table.ts'
+import { calendarRevision, meetings } from './meetings.table.ts'
 
 const meetingColumns = { ...getTableColumns(meetings), proposedByName: users.name }
 
@@ -57,7 +57,7 @@ export async function loadMeeting(db: Database, id: string) {
       mentorJoinedAfter: chatThreads.mentorJoinedAfter,
       number: supportMessages.number,
       title: chatThreads.title,
-      revision: shownRevision,
+      revision: calendarRevision,
       archivedAt: chatThreads.archivedAt,
       invitedName: receivers.name,
     })

@@ -35,4 +35,4 @@ export const meetings = pgTable(
 )
 
 /** Grows with each restoration and each change of the title of a meeting's project. */
-export const shownRevision = sql<number>`${meetings.revision} + ${chatThreads.titleRevision}`
+export const calendarRevision = sql<number>`${meetings.revision} + ${chatThreads.titleRevision}`

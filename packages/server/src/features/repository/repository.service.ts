@@ -18,7 +18,7 @@ import type {
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { isRefusal, refuse } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
 import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -67,13 +67,14 @@ export async function createProject(
   input: ProjectWrite,
 ): Promise<RepositoryProject> {
   const { db, viewer, clock } = context
+  let isNew = false
   if (!(await readOwnProject(context, input.id))) {
     const staged = await stageProjectFiles(context, input.id, input.files)
-    await inTransaction(db, async (tx) => {
+    isNew = await inTransaction(db, async (tx) => {
       const now = clock.now()
       const none = pathsOf({})
       const added = { ...columnsOf(input), ...none, id: input.id, instructorId: viewer.id, createdAt: now }
-      if (!(await insertProject(tx, added))) return
+      if (!(await insertProject(tx, added))) return false
       const paths = await changeProjectFiles(tx, none, staged)
       await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
       await replaceTools(tx, input.id, input.tools, now)
@@ -85,12 +86,13 @@ export async function createProject(
         after,
       })
       await publishProjectChange(tx, context, input.id, [])
+      return true
     })
   }
   const project = await readProjectOrRefuse(context, input.id)
   // The response of an earlier call was lost and the form was changed since. That change is not saved, and must not
   // look saved.
-  const isSaved = matchesInput(project, input) && (await hasSameFiles(context, input))
+  const isSaved = isNew || (matchesInput(project, input) && (await hasSameFiles(context, input)))
   return isSaved ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
 }
 
@@ -247,7 +249,12 @@ function matchesInput(
 async function hasSameFiles(context: InstructorContext, { id, files }: ProjectWrite): Promise<boolean> {
   const { db, viewer } = context
   const saved = (await loadProject(db, id)).openIf((row) => canEditProject(viewer, row), refuseProject)
-  const staged = await stageProjectFiles(context, id, files)
+  const staged = await stageProjectFiles(context, id, files).catch((error: unknown) => {
+    // The uploaded file was replaced since, and removed.
+    if (isRefusal(error) && error.code === 'UPLOAD_NOT_FOUND') return null
+    throw error
+  })
+  if (!staged) return false
   for (const kind of PROJECT_FILE_KINDS) {
     const [path, file] = [saved[FILE_FIELDS[kind]], staged[kind]]
     if (file && (await openStoredFile(db, path, kind)).sha256 !== file.sha256) return false

@@ -73,8 +73,10 @@ const readPageCount = (xml: string): number | null => {
 type Run = { readonly text: string; readonly isBold: boolean }
 type Paragraph = { style: string; runs: Run[]; length: number; isBold: boolean; headingLevel: number | null }
 
-/** Elements to skip: the older of two alternatives, and deleted text. */
-// What was deleted or moved away, and the formatting before a tracked change.
+/**
+ * Elements to skip: the older of two alternatives, what was deleted or moved away, and the formatting before a tracked
+ * change.
+ */
 const SKIPPED = new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:pPrChange', 'w:rPrChange'])
 const TEXT_OF_ELEMENT: Readonly<Record<string, string>> = {
   'w:tab': ' ',

@@ -9,7 +9,7 @@ export type SmtpCheck = 'answers' | 'refuses the sign-in'
 
 /**
  * Connects to the mail server and signs in if credentials are set, without sending. `timeoutMs` limits each
- * phase of the connection. Throws when it fails.
+ * phase of the connection. Throws when the connection fails.
  */
 export async function checkSmtp(mailUrl: string, timeoutMs: number): Promise<SmtpCheck> {
   const { createTransport } = await import('nodemailer')

@@ -82,8 +82,10 @@ export function PortalLayout(props: PortalLayoutProps) {
     setPaletteRequests((count) => count + 1)
   }
   useEffect(() => {
-    if (hasEnded) setPaletteRequests(0)
-  }, [hasEnded])
+    if (!hasEnded) return
+    setPaletteRequests(0)
+    typeAhead.take()
+  }, [hasEnded, typeAhead])
   const actions = usePaletteActions(activeViewer?.role, askToSignOut)
   useHotkeys([['mod+K', openPalette]], [])
   usePrefetchRoutes(activeViewer?.role, PRELOADED_MODULES)

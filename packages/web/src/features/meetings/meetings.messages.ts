@@ -37,7 +37,7 @@ export const formatMeetingStart = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
 
 export const MEETING_ANSWER_FAILED = 'Failed to answer. Please try again.'
-export const MEETING_CANCEL_FAILED = 'Failed to cancel the meeting. Please try again.'
+export const MEETING_CANCEL_FAILED = 'Failed to call off the meeting. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
 /** The confirmations before a meeting is declined or called off. */
 export const MEETING_QUESTIONS = {

@@ -10,7 +10,7 @@ export interface PendingRequestTextProps {
 
 /** Shows one text while a request of the student waits for review, another otherwise, none before that is known. */
 export function PendingRequestText({ pending, otherwise }: PendingRequestTextProps) {
-  const { data } = useInfiniteQuery(ownRequestsQuery)
-  if (!data) return null
+  const { data, isError } = useInfiniteQuery(ownRequestsQuery)
+  if (!data) return isError ? otherwise : null
   return rowsOf(data).some(({ status }) => status === 'pending') ? pending : otherwise
 }

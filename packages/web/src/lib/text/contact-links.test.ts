@@ -13,5 +13,6 @@ test('a tel link keeps the digits, the leading plus and the extension', () => {
   expect(phoneTo('020 2560 1000')).toBe('tel:02025601000')
   expect(phoneTo('(+91) 98200 41127')).toBe('tel:+919820041127')
   expect(phoneTo('040/231234 ext. 12')).toBe('tel:040231234;ext=12')
+  expect(phoneTo('Fax 02025601000')).toBe('tel:02025601000')
   expect(phoneTo('ask me')).toBeNull()
 })

@@ -2,7 +2,7 @@
 export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace(LAST_AT, '@')}`
 const LAST_AT = /%40(?!.*%40)/
 
-const EXTENSION = /(?:ext|x)\.? ?(\d+)$/i
+const EXTENSION = /(?<=\d[ ,;(]*)(?:ext|x)\.? ?(\d+)$/i
 
 /** Builds a tel link (RFC 3966) from a phone number as typed, with its extension; null if it has no digits. */
 export function phoneTo(phone: string): string | null {

@@ -77,6 +77,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
   useEffect(() => {
     if (openRequests > 0) open()
   }, [openRequests])
+  useEffect(() => palette.close, [])
   const text = query.trim()
   const words = text.split(/\s+/)
   const screenCommands: Command[] = [...menu.flatMap(({ items }) => items), ...screens].map((item) => ({

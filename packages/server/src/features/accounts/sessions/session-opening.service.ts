@@ -6,6 +6,7 @@ import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { isHashOutdated } from '../../../platform/password-hash.ts'
+import { isRefusal } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { lockUser } from '../accounts.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/one-time-token-exchange.service.ts'
@@ -56,14 +57,18 @@ export async function signInWithPassword(
   return { refused }
 }
 
+/** Replaces a hash of another cost; the next sign-in does if too many hashes wait now. */
 async function rehashIfOutdated(
   context: VisitorContext,
   { id, passwordHash }: SignInAccount,
   password: string,
 ) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
-  const to = await hashPasswordFor(context, password)
-  await replacePasswordHash(context.db, id, { from: passwordHash, to })
+  const to = await hashPasswordFor(context, password).catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
+  if (to) await replacePasswordHash(context.db, id, { from: passwordHash, to })
 }
 
 /** Compares the password. Takes the time of one hash even if there is no account, or it has no password. */

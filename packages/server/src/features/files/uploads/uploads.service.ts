@@ -148,16 +148,16 @@ const ORPHAN_MINUTES = 10
 const SWEEP_BATCH_SIZE = 500
 
 /** Removes uploads older than a day, and what is stored of uploads that are gone (a deleted account, a crash). */
-export async function sweepUploads(
-  { db, storage: { uploads } }: Portal,
-  stopping?: AbortSignal,
-): Promise<void> {
-  for (const id of await deleteOldUploads(db, UPLOAD_RETENTION_HOURS)) await uploads.remove(id)
+export async function sweepUploads(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  const { db, storage } = portal
+  const { uploads } = storage
+  for (const id of await deleteOldUploads(db, UPLOAD_RETENTION_HOURS)) await removeUploadBytes(portal, id)
   const ids = await uploads.listIds()
   for (let from = 0; from < ids.length && !stopping?.aborted; from += SWEEP_BATCH_SIZE) {
     const some = ids.slice(from, from + SWEEP_BATCH_SIZE)
     const known = await findKnownUploads(db, some)
-    for (const id of some) if (!known.has(id) && isOld(await uploads.changedAt(id))) await uploads.remove(id)
+    for (const id of some)
+      if (!known.has(id) && isOld(await uploads.changedAt(id))) await removeUploadBytes(portal, id)
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, not, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads, isSeenByMentor, supportMessages } from '../../chat/chat.table.ts'
-import { meetings, shownRevision } from '../../meetings/meetings.table.ts'
+import { calendarRevision, meetings } from '../../meetings/meetings.table.ts'
 import { closedBeforeStart } from '../hand-ins.repository.ts'
 import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 
@@ -60,7 +60,7 @@ export const findMeetingDates = (db: Database, userId: string, query: CalendarQu
       place: meetings.place,
       note: meetings.note,
       status: meetings.status,
-      revision: shownRevision,
+      revision: calendarRevision,
       proposedAt: meetings.proposedAt,
       answeredAt: meetings.answeredAt,
       archivedAt: chatThreads.archivedAt,

@@ -64,8 +64,8 @@ export const updateExtension = async (
   await tx.update(handInExtensions).set(change).where(eq(handInExtensions.id, id))
 }
 
-/** Whether a hand-in may still need more time: its project exists, and it was not accepted. */
 const isRequested = eq(handInExtensions.status, 'requested')
+/** Whether a hand-in may still need more time: its project exists, and it was not accepted. */
 const mayNeedTime = and(isNull(chatThreads.archivedAt), ne(handIns.status, 'accepted'))
 
 /**

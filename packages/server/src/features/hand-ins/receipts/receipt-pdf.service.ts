@@ -12,8 +12,8 @@ import { CODE_OPTIONS } from './receipt-qr-code.service.ts'
 const [WIDTH, HEIGHT] = [595, 842]
 const MARGIN = 56
 const LABEL_WIDTH = 96
-/** The distance of lines: less where long names make the receipt longer than its page. */
-const LINE_MAX = 19
+/** The greatest height of a line; it is less where long names would make the receipt longer than its page. */
+const LINE_HEIGHT_MAX = 19
 const QR_SIZE = 230
 
 /**
@@ -90,7 +90,7 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold })
   y -= 34
   const rows = wrapped.flatMap(({ parts }) => parts).length + 1 + notes.length
-  const line = Math.min(LINE_MAX, (y - QR_SIZE - MARGIN / 2) / rows)
+  const line = Math.min(LINE_HEIGHT_MAX, (y - QR_SIZE - MARGIN / 2) / rows)
   for (const { label, parts } of wrapped) {
     page.drawText(label, { x: MARGIN, y, size: 10, font: bold })
     for (const part of parts) {

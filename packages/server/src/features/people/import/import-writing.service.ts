@@ -115,5 +115,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     return figures
   })
 
-const listAdded = ({ id: subjectId, students, knownIds }: AssignedMentor) =>
-  students.flatMap(({ id: userId }) => (knownIds.includes(userId) ? [] : [{ userId, subjectId }]))
+function listAdded({ id: subjectId, students, knownIds }: AssignedMentor) {
+  const known = new Set(knownIds)
+  return students.flatMap(({ id: userId }) => (known.has(userId) ? [] : [{ userId, subjectId }]))
+}

@@ -33,7 +33,7 @@ export interface CandidatePickerProps {
   readonly draft: AssignDraft
 }
 
-/** Selects students to assign to. Those whom no project can be assigned are listed apart and cannot be selected. */
+/** Selects students to assign to. Those to whom no project can be assigned are listed apart and cannot be selected. */
 export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProps) {
   const {
     text: search,

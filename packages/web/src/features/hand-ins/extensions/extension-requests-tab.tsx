@@ -52,10 +52,11 @@ export function ExtensionRequestsTab({ filter, onFilter, ...callbacks }: Extensi
   const lastPage = query.data?.pages.at(-1)
   const [openForms, setOpenForms] = useState<readonly OpenForm[]>([])
   const isListed = (id: string) => rowsOf(query.data).some((row) => row.id === id)
-  // Decided or removed meanwhile; under another filter, a request may be missing for that reason alone.
-  const goneForms = query.isPlaceholderData
-    ? []
-    : openForms.filter((form) => form.filter === filter && !isListed(form.extension.id))
+  // Decided or removed meanwhile. Other lists begin with the newest, so a request may only be on a page not loaded yet.
+  const goneForms =
+    filter === 'open' && !query.isPlaceholderData
+      ? openForms.filter((form) => form.filter === 'open' && !isListed(form.extension.id))
+      : []
   return (
     <>
       <Box mb={16} w={{ base: '100%', sm: 'fit-content' }}>
@@ -67,15 +68,17 @@ export function ExtensionRequestsTab({ filter, onFilter, ...callbacks }: Extensi
           project has no mentor.
         </Text>
       )}
-      {lastPage &&
-        goneForms.map(({ extension }) => (
-          <UnsentAnswerSection
-            key={extension.id}
-            extensionId={extension.id}
-            times={createTimeFormats(lastPage)}
-            title={formatAnswerNotSent(extension)}
-          />
-        ))}
+      <div role="status">
+        {lastPage &&
+          goneForms.map(({ extension }) => (
+            <UnsentAnswerSection
+              key={extension.id}
+              extensionId={extension.id}
+              times={createTimeFormats(lastPage)}
+              title={formatAnswerNotSent(extension)}
+            />
+          ))}
+      </div>
       <Card flush>
         <PagedList
           query={query}

@@ -53,11 +53,6 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
     archive.reset()
     remove.reset()
   }
-  /** Removes the changes that the question named, which can no longer be saved. */
-  const forget = ({ seen }: Question) => {
-    draftAt(draftKeyOf(seen.id)).write(null)
-    close()
-  }
   const name = plan ? planNameOf(plan) : ''
   const lastQuestion = useLastDefined(confirming ?? undefined)
   const consequence = lastQuestion?.hasChanges ? ` ${PLAN_DISCARD_CONSEQUENCE}` : ''
@@ -105,7 +100,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
               confirming &&
               archive.mutate(confirming.seen, {
                 onSuccess: () => {
-                  forget(confirming)
+                  close()
                   onArchived(`Archived: ${name}`)
                 },
               })
@@ -124,7 +119,7 @@ export function PlanMenu({ plan, onNew, onCopy, onArchived, onDeleted }: PlanMen
               confirming &&
               remove.mutate(confirming.seen, {
                 onSuccess: () => {
-                  forget(confirming)
+                  close()
                   onDeleted(`Deleted: ${name}`)
                 },
               })

@@ -5,9 +5,11 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, fetchAllPages, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
 import { courseGridQuery, handInQuery, invalidateHandIns } from '../review/review.queries.ts'
+import { draftKeyOf } from './use-new-plans.ts'
 
 /** The tabs of the administrators’ hand-ins page, as in the URL. The plan tab is the default and has no value. */
 export const ADMIN_TABS = ['grid', 'extensions', 'instructors'] as const
@@ -94,11 +96,14 @@ export function useSavePlan() {
 /** Publishes, archives and deletes plans. */
 export function usePlanActions() {
   const client = useQueryClient()
+  const draftAt = useDraftStore()
   const onSettled = () => invalidateHandIns(client)
+  // Changes that can no longer be saved, which the question named.
+  const onSuccess = (_: unknown, { id }: { readonly id: string }) => draftAt(draftKeyOf(id)).write(null)
   return {
     publish: useSingleMutation(calls.handIns.publishPlan.mutationOptions({ onSettled })),
-    archive: useSingleMutation(calls.handIns.archivePlan.mutationOptions({ onSettled })),
-    remove: useSingleMutation(calls.handIns.deletePlan.mutationOptions({ onSettled })),
+    archive: useSingleMutation(calls.handIns.archivePlan.mutationOptions({ onSuccess, onSettled })),
+    remove: useSingleMutation(calls.handIns.deletePlan.mutationOptions({ onSuccess, onSettled })),
   }
 }
 

@@ -118,11 +118,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           hasForm={handIns.some(({ id, state }) => id === openId && state === 'submitted')}
         />
       </Stack>
-      {!isListShown && (
-        <VisuallyHidden>
-          <h1>Hand-ins</h1>
-        </VisuallyHidden>
-      )}
+      {!isListShown && <VisuallyHidden component="h1">Hand-ins</VisuallyHidden>}
       {openId && (
         <Suspense fallback={<LoadingReview />}>
           <Box display="contents" onFocus={keepOpen} onPointerDown={keepOpen}>

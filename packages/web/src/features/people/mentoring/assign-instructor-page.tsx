@@ -183,9 +183,9 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
  * again while further students are selected.
  */
 function useChosenInstructor(studentCount: number) {
-  const item = useDraftStore()(['mentoring', 'instructor'])
-  const [instructor, setInstructor] = useState(() => parseInstructor(item.read()))
-  const keep = (chosen: InstructorChoice | null) => item.write(chosen && JSON.stringify(chosen))
+  const draftStore = useDraftStore()(['mentoring', 'instructor'])
+  const [instructor, setInstructor] = useState(() => parseInstructor(draftStore.read()))
+  const keep = (chosen: InstructorChoice | null) => draftStore.write(chosen && JSON.stringify(chosen))
   const keepChosen = useEffectEvent(() => keep(instructor))
   useEffect(() => {
     if (studentCount > 0) keepChosen()

@@ -30,7 +30,7 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: (studentIds: readonly string[]) => void
-  /** Called after any failure, with those whom it refused; with all who were sent, if it does not name them. */
+  /** Called after any failure with those whom it refused: with all who were sent if one of them does not exist. */
   readonly onRefused: (studentIds: readonly string[]) => void
 }
 

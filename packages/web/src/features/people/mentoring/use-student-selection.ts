@@ -20,12 +20,12 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
  * ones and no student is deselected. The selection is kept in this tab until they are assigned.
  */
 export function useStudentSelection(filter: UnassignedFilter) {
-  const item = useDraftStore()(['mentoring', 'students'])
-  const [kept] = useState(() => parseSelection(item.read()))
+  const draftStore = useDraftStore()(['mentoring', 'students'])
+  const [kept] = useState(() => parseSelection(draftStore.read()))
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(kept.ids))
   const [selectedMatches, setSelectedMatches] = useState(kept.matches)
   const keep = (selection: KeptSelection) =>
-    item.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
+    draftStore.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
   const store = useEffectEvent(keep)
   useEffect(() => store({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
