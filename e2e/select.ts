@@ -38,10 +38,13 @@ export const chooseCount = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}\\b`) })
     .click()
 
+/** The open menu; another may still be closing. */
+const openMenuOn = (page: Page) => page.locator('[role=menu]:focus-within')
+
 /** Opens the menu of a row, waits until it has the focus and so takes keys, and returns an entry of it. */
 export async function openRowMenu(row: Locator, entry: string): Promise<Locator> {
   await row.getByRole('button', { name: 'More actions' }).click()
-  const menu = row.page().locator('[role=menu]:focus-within')
+  const menu = openMenuOn(row.page())
   await menu.waitFor()
   return menu.getByRole('menuitem', { name: entry })
 }
@@ -49,7 +52,7 @@ export async function openRowMenu(row: Locator, entry: string): Promise<Locator>
 /** Opens the menu of a row, and returns the labels of its entries. */
 export async function readRowMenu(row: Locator): Promise<string[]> {
   await openRowMenu(row, '')
-  const labels = await row.page().getByRole('menuitem').allInnerTexts()
+  const labels = await openMenuOn(row.page()).getByRole('menuitem').allInnerTexts()
   await row.page().keyboard.press('Escape')
   return labels
 }

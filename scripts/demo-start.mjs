@@ -46,8 +46,8 @@ async function startAndStop(folder) {
   try {
     const startedAt = Date.now()
     while (!(await answers(ready))) {
-      const end = demo.exitCode ?? demo.signalCode
-      if (end !== null) throw new UserError(`The demo ended by itself: ${end}.`)
+      if (demo.signalCode) throw new UserError(`The demo was ended by ${demo.signalCode}.`)
+      if (demo.exitCode !== null) throw new UserError(`The demo ended by itself with code ${demo.exitCode}.`)
       if (Date.now() - startedAt > READY_WITHIN_MS)
         throw new UserError('The demo was not ready within ten minutes.')
       await sleep(500)
