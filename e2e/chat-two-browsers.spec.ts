@@ -151,15 +151,19 @@ it('declines a meeting once another time is proposed, withdraws that, and report
 })
 
 it('closes the proposal of a meeting when another thread is opened', async () => {
-  await openThread(student, STUDENT_CHAT, ids.readerId)
+  // It has no messages.
+  const waitForOther = () =>
+    threads(student)
+      .and(student.locator(`[aria-current][href$="${ids.readerId}"]`))
+      .waitFor()
+  await walkTo(student, `${STUDENT_CHAT}?project=${ids.readerId}`)
+  await waitForOther()
   await openThread(student, STUDENT_CHAT, ids.cropId)
   await student.getByRole('button', { name: 'Schedule Meeting' }).first().click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByLabel('Day').waitFor()
   await student.goBack()
-  await threads(student)
-    .and(student.locator(`[aria-current][href$="${ids.readerId}"]`))
-    .waitFor()
+  await waitForOther()
   await dialog.waitFor({ state: 'detached' })
   // Nor does it open again with its thread.
   await openThread(student, STUDENT_CHAT, ids.cropId)
