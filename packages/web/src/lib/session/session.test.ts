@@ -96,6 +96,10 @@ describe('guards', () => {
     const failed = { error: 'oauth_failed' }
     const dashboard = { to: '/student/dashboard' }
     expect(await open({ again: true })).toBeNull()
+    // On the server.
+    expect(await open(failed)).toBeNull()
+    expect(await open({})).toMatchObject(dashboard)
+    vi.stubGlobal('document', {})
     expect(await open(failed)).toMatchObject(dashboard)
     storeReturnTo(undefined, true)
     expect(await open(failed)).toMatchObject({ to: '/auth/login', search: { ...failed, again: true } })

@@ -97,6 +97,8 @@ interface SignInSearch {
  */
 export async function requireSignedOutOrAgain(queryClient: QueryClient, search: SignInSearch): Promise<void> {
   if (search.again) return
+  // Only the browser knows whether it went to Google to sign in again, so the server lets it decide.
+  if (search.error && typeof document === 'undefined') return
   if (search.error && isSigningInAgain())
     throw redirect({ to: '/auth/login', search: { ...search, again: true } })
   await requireSignedOut(queryClient)
