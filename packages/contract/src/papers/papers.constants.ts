@@ -20,8 +20,8 @@ export const publishedPathOf = (paperId: string) => `${PUBLISHED_PATH}/${paperId
 export const RECENT_PAPERS_COUNT = 3
 
 /**
- * The maximum number of papers of a student, and of versions of a paper, each a stored file. After each return of a paper one
- * more version may be added, also beyond the maximum.
+ * The maximum number of papers of a student, and of versions of a paper, each a stored file. After each return of a
+ * paper one more version may be added, also beyond the maximum.
  */
 export const PAPERS_MAX = 100
 export const VERSIONS_MAX = 20
