@@ -109,6 +109,8 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
     replies: ['I need the letter from your department first. Could you upload it or bring it to the office?'],
   },
   {
+    // Of the instructor of that project.
+    studentIndex: 59,
     subject: 'Can two of us share a project?',
     message:
       'My classmate and I would both like the cargo cycle project. Is it allowed to work as a pair and write one report?',

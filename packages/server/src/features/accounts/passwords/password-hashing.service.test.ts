@@ -12,8 +12,9 @@ it('threat-56 a network with 60 waiting hashes is refused further ones, and no o
   const verifyFrom = (request: ReturnType<typeof requestFrom>) =>
     verifyPasswordFor(request, { hash, password: 'a right password' })
   const many = Array.from({ length: 62 }, (_, index) => verifyFrom(computer(index)))
-  expect(await codeOf(verifyFrom(computer(62)))).toBe('ATTEMPTS_TOO_MANY')
-  expect(await codeOf(hashPasswordFor(computer(63), 'a right password'))).toBe('ATTEMPTS_TOO_MANY')
+  // At once: the first hashes are soon done.
+  const further = [verifyFrom(computer(62)), hashPasswordFor(computer(63), 'a right password')]
+  expect(await Promise.all(further.map(codeOf))).toEqual(['ATTEMPTS_TOO_MANY', 'ATTEMPTS_TOO_MANY'])
   expect(await verifyFrom(requestFrom('203.0.113.9'))).toBe(true)
   expect(await Promise.all(many)).toEqual(Array(62).fill(true))
   expect(await verifyFrom(computer(64))).toBe(true)

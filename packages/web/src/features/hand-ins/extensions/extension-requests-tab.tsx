@@ -154,7 +154,9 @@ function ExtensionRow({
         [student.course, student.year].filter(Boolean).join(', '),
         isOpen
           ? canDecide && formatAdvice(extension)
-          : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
+          : status === 'requested'
+            ? 'no longer needed'
+            : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
       ]}
       state={<StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>}
       time={
