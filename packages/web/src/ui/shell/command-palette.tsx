@@ -1,6 +1,6 @@
 import { Box, Button, CloseButton, Highlight, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -97,17 +97,20 @@ export default function CommandPalette(props: CommandPaletteProps) {
     matching('Actions', actions),
   ].filter(({ commands }) => commands.length > 0)
   const list = useRef<HTMLDivElement>(null)
-  const { selected } = useSpotlight(store)
+  // The store changes its selection without a rendering.
+  const [selected, setSelected] = useState(-1)
   // The first entry is selected until the person chooses another, which stays so when results arrive above it.
   useEffect(() => {
-    if (!text) return
+    const state = store.getState()
+    if (!text) return setSelected(state.selected)
     const entries = [...(list.current?.querySelectorAll('[data-action]') ?? [])]
-    const chosen = selected > 0 ? entries.findIndex((entry) => entry.hasAttribute('data-selected')) : 0
-    const index = Math.max(0, chosen)
+    const chosen = entries.findIndex((entry) => entry.hasAttribute('data-selected'))
+    const index = state.selected > 0 && chosen > 0 ? chosen : 0
     for (const [at, entry] of entries.entries())
       if (at === index) entry.setAttribute('data-selected', 'true')
       else entry.removeAttribute('data-selected')
-    if (index !== selected) store.setState({ ...store.getState(), selected: index })
+    if (index !== state.selected) store.setState({ ...state, selected: index })
+    setSelected(index)
   })
   const selectedCommand = shown.flatMap(({ commands }) => commands)[selected]
   const nothingShown = isSearching ? 'Searching...' : 'Nothing found'
@@ -147,6 +150,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
         }
         rightSectionWidth={isPhone ? 76 : 44}
         rightSectionPointerEvents="all"
+        onKeyUp={() => setSelected(store.getState().selected)}
         onFocus={() => {
           const typed = takeTyped()
           if (typed) changeQuery(query + typed)
