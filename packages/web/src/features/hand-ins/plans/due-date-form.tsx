@@ -25,15 +25,16 @@ export function useDueDateDraft(handInId: string) {
     setChosen(dueAt)
     setSeenDue(dueAt ? (seenDueAt?.toISOString() ?? null) : null)
   }
+  const clear = () => choose(null, null)
   return {
     chosen,
     seenDueAt: seenDue ? new Date(seenDue) : null,
     choose,
-    clear: () => choose(null, null),
+    clear,
     forgetSeen: () => setSeenDue(null),
     /** Whether an unsent date is kept. Read from the store: the dialog closes right after it was cleared. */
     isKept: (handIn: HandInDetail) => ![null, storedDueOf(handIn)].includes(draftStore.read()),
-    change: useChangeDueDate(),
+    change: useChangeDueDate(clear),
   }
 }
 
@@ -82,11 +83,8 @@ export function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
             if (isUnchanged) return
             mutate(
               { handInId: handIn.id, seenDueAt: draft.seenDueAt ?? handIn.dueAt, dueAt },
-              {
-                onSuccess: draft.clear,
-                // The message says which date it has now.
-                onError: (refused) => formatHandInChanged(refused, times) && draft.forgetSeen(),
-              },
+              // The message says which date it has now.
+              { onError: (refused) => formatHandInChanged(refused, times) && draft.forgetSeen() },
             )
           }}
         >

@@ -107,10 +107,16 @@ export function usePlanActions() {
   }
 }
 
-/** Changes the due date of one hand-in. Also refetches after a refusal: it may have changed meanwhile. */
-export function useChangeDueDate() {
+/**
+ * Changes the due date of one hand-in. Also refetches after a refusal: it may have changed meanwhile. Calls `onChanged`
+ * after a change, also when the page was left before the answer.
+ */
+export function useChangeDueDate(onChanged: () => void) {
   const client = useQueryClient()
   return useSingleMutation(
-    calls.handIns.changeDueDate.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+    calls.handIns.changeDueDate.mutationOptions({
+      onSuccess: onChanged,
+      onSettled: () => invalidateHandIns(client),
+    }),
   )
 }
