@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
+import { updateItems } from '../../lib/http/cursor-pagination.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import {
   markMessagesOutdated,
@@ -70,16 +71,15 @@ export function createChatInvalidator(client: QueryClient) {
 }
 
 type WithPartner = { readonly partner: { readonly id: string | null; readonly isOnline: boolean } }
-type ThreadPages = { readonly pages: readonly { readonly items: readonly WithPartner[] }[] }
+type Threads = InfiniteData<{ readonly items: readonly WithPartner[] }>
 
 function showPresence(client: QueryClient, personId: string | undefined, isOnline: boolean) {
   const withPresence = (thread: WithPartner) =>
     personId !== undefined && thread.partner.id === personId
       ? { ...thread, partner: { ...thread.partner, isOnline } }
       : thread
-  updateLoadedData<ThreadPages>(client, calls.chat.listThreads.key(), (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: page.items.map(withPresence) })),
-  }))
+  updateLoadedData<Threads>(client, calls.chat.listThreads.key(), (threads) =>
+    updateItems(threads, withPresence),
+  )
   updateLoadedData<WithPartner>(client, calls.chat.readThread.key(), withPresence)
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData } from '@tanstack/react-query'
 
 /** Options of every infinite query: pages by cursor; rows of the previous search stay until the new ones are loaded. */
 export const cursorPagination = {
@@ -12,6 +12,15 @@ export const pageInput = (cursor: string) => (cursor ? { cursor } : {})
 
 /** Builds the input for a page of the rows that match a search. */
 export const searchPageInput = (search: string) => (cursor: string) => ({ search, ...pageInput(cursor) })
+
+/** Returns a loaded list with every item replaced by what `update` returns for it. */
+export const updateItems = <Page extends { readonly items: readonly unknown[] }>(
+  list: InfiniteData<Page>,
+  update: (item: Page['items'][number]) => Page['items'][number],
+): InfiniteData<Page> => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: page.items.map(update) })),
+})
 
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
 

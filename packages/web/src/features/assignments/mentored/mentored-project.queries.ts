@@ -4,6 +4,7 @@ import type {
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
+import { updateItems } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** A mentored project, with its student, completed steps and notes. */
@@ -21,14 +22,7 @@ export function updateInLists(
   const { status, progress } = applyPending(stored)
   client.setQueriesData<InfiniteData<MentoredProjects>>(
     { queryKey: calls.assignments.listMentoredProjects.key() },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => (item.id === id ? { ...item, status, progress } : item)),
-        })),
-      },
+    (list) => list && updateItems(list, (item) => (item.id === id ? { ...item, status, progress } : item)),
   )
 }
 

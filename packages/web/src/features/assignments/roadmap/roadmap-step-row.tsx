@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
+import { updateItems } from '../../../lib/http/cursor-pagination.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
@@ -243,14 +244,7 @@ function useUpdateStep(assignmentId: string, step: number) {
         client.setQueryData(ownProjectQuery(assignmentId).queryKey, (project) => project && update(project))
         client.setQueriesData<InfiniteData<MyProjects>>(
           { queryKey: calls.assignments.listMyProjects.key() },
-          (list) =>
-            list && {
-              ...list,
-              pages: list.pages.map((page) => ({
-                ...page,
-                items: page.items.map((item) => (item.id === assignmentId ? update(item) : item)),
-              })),
-            },
+          (list) => list && updateItems(list, (item) => (item.id === assignmentId ? update(item) : item)),
         )
       },
       onSettled: () => {
