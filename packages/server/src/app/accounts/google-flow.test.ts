@@ -15,6 +15,7 @@ import {
   BASE_URL,
   FAILED_URL,
   returnFromGoogle,
+  signIn,
   startGooglePortal,
   startSignIn,
   visitProvider,
@@ -98,6 +99,17 @@ describe('the return from Google', () => {
     expect(await returnFromGoogle(open(), { person, consent: 'no' })).toBe(FAILED_URL)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
     await expectNothingCreated()
+  })
+
+  it('ends there with `again` for a user who stays signed in', async () => {
+    const browser = open()
+    await signIn(browser, person)
+    expect(await returnFromGoogle(browser, { person, consent: 'no' })).toBe(`${FAILED_URL}&again=true`)
+    const unverified = google.provider.addPerson({ email: 'other@university.test', emailVerified: false })
+    expect(await returnFromGoogle(browser, { person: unverified })).toBe(
+      `${BASE_URL}/auth/login?error=google_email_unverified&again=true`,
+    )
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it('succeeds once, even with concurrent requests', async () => {

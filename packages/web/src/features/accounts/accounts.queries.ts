@@ -35,11 +35,11 @@ export function useSignUp() {
 }
 
 /** Starts a sign-in with Google, or the connection of an account, and redirects to Google. */
-export function useGoogleSignIn(returnTo: string | undefined, isAgain = false) {
+export function useGoogleSignIn(returnTo: string | undefined) {
   const start = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {
-      storeReturnTo(returnTo, isAgain)
+      storeReturnTo(returnTo)
       window.location.assign(url)
     },
   })

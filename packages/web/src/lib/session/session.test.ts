@@ -2,14 +2,12 @@ import type { Session, Viewer } from '@capstone/contract/accounts/accounts.schem
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { consumeReturnTo, storeReturnTo } from './return-to.ts'
 import {
   clearDataOfOthers,
   clearPersonalData,
   homeOf,
   requireRole,
   requireSignedOut,
-  requireSignedOutOrAgain,
   requireSignIn,
   sessionQuery,
 } from './session.ts'
@@ -82,30 +80,6 @@ describe('guards', () => {
       to: '/student/dashboard',
     })
     expect(await destinationOf(requireSignedOut(createClientWith(null)))).toBeNull()
-  })
-
-  it('let a signed-in person sign in again, also after a failed sign-in with Google', async () => {
-    const stored = new Map<string, string>()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    })
-    const open = (search: Parameters<typeof requireSignedOutOrAgain>[1]) =>
-      destinationOf(requireSignedOutOrAgain(createClientWith(KAVYA), search))
-    const failed = { error: 'oauth_failed' }
-    const dashboard = { to: '/student/dashboard' }
-    expect(await open({ again: true })).toBeNull()
-    // On the server.
-    expect(await open(failed)).toBeNull()
-    expect(await open({})).toMatchObject(dashboard)
-    vi.stubGlobal('document', {})
-    expect(await open(failed)).toMatchObject(dashboard)
-    storeReturnTo(undefined, true)
-    expect(await open(failed)).toMatchObject({ to: '/auth/login', search: { ...failed, again: true } })
-    expect(await open({})).toMatchObject(dashboard)
-    consumeReturnTo()
-    expect(await open(failed)).toMatchObject(dashboard)
   })
 
   it('throw without redirecting when the session cannot be loaded', async () => {

@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { redirect } from '@tanstack/react-router'
 import { calls } from '../http/api.ts'
 import { fetchSession } from './fetch-session.ts'
-import { isSigningInAgain } from './return-to.ts'
 import { clearSessionStore } from './session-store.ts'
 
 /**
@@ -84,24 +83,6 @@ export async function requireRole(queryClient: QueryClient, role: Role, from: st
   if (viewer.mustChangePassword) throw redirect({ to: '/profile-settings' })
   if (viewer.role !== role) throw redirect({ to: homeOf(viewer.role) })
   return viewer
-}
-
-interface SignInSearch {
-  readonly error?: string | undefined
-  readonly again?: true | undefined
-}
-
-/**
- * Redirects a signed-in user from the sign-in page to their dashboard, unless they sign in again. Adds `again` after a
- * failed sign-in with Google, which leads back without it.
- */
-export async function requireSignedOutOrAgain(queryClient: QueryClient, search: SignInSearch): Promise<void> {
-  if (search.again) return
-  // Only the browser knows whether it went to Google to sign in again, so the server lets it decide.
-  if (search.error && typeof document === 'undefined') return
-  if (search.error && isSigningInAgain())
-    throw redirect({ to: '/auth/login', search: { ...search, again: true } })
-  await requireSignedOut(queryClient)
 }
 
 /** Redirects a signed-in user to their dashboard. */

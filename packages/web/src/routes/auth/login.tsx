@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../../features/accounts/sign-in/login-page.tsx'
 import { internalPath } from '../../lib/session/internal-path.ts'
-import { requireSignedOutOrAgain } from '../../lib/session/session.ts'
+import { requireSignedOut } from '../../lib/session/session.ts'
 
 interface LoginSearch {
   readonly error?: string | undefined
@@ -19,7 +19,9 @@ export const Route = createFileRoute('/auth/login')({
     from: internalPath(from),
     again: again === true || undefined,
   }),
-  beforeLoad: ({ context, search }) => requireSignedOutOrAgain(context.queryClient, search),
+  beforeLoad: async ({ context, search }) => {
+    if (!search.again) await requireSignedOut(context.queryClient)
+  },
   component: LoginRoute,
 })
 

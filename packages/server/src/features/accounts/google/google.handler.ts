@@ -28,23 +28,32 @@ const DESTINATIONS = {
   taken: '/profile-settings?google=taken',
   notConnected: '/profile-settings?google=failed',
 } as const
-type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS] | `${typeof CALLBACK_PATH}#${string}`
+type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS]
+type SignInFailure = (typeof DESTINATIONS)['notSignedIn' | 'unverified']
 
 /** Issues a one-time token that signs the person in, or connects their Google account; returns where to redirect to. */
 async function finishFlow(
   context: VisitorContext,
   pending: PendingSignIn,
   profile: ProviderProfile,
-): Promise<Destination> {
+): Promise<string> {
   if (pending.intent === 'connect') return connect(context, pending, profile)
   const tokens = await signInWithGoogle(context, profile, pending.browserHash)
-  if (!tokens) return DESTINATIONS.unverified
+  if (!tokens) return withAgain(context, DESTINATIONS.unverified)
   const { accessToken, refreshToken } = tokens
   return `${CALLBACK_PATH}#${new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken })}`
 }
 
+/** Adds `again` for a user who is still signed in: without it, the sign-in page redirects them and shows no error. */
+const withAgain = async (context: VisitorContext, failure: SignInFailure) =>
+  (await findViewer(context, context.cookie)) ? `${failure}&again=true` : failure
+
 /** Connects a Google account, if the user who started the flow is still signed in. */
-async function connect(context: VisitorContext, { userId }: PendingSignIn, profile: ProviderProfile) {
+async function connect(
+  context: VisitorContext,
+  { userId }: PendingSignIn,
+  profile: ProviderProfile,
+): Promise<Destination> {
   const viewer = await findViewer(context, context.cookie)
   if (!viewer || viewer.id !== userId || viewer.mustChangePassword) return DESTINATIONS.notConnected
   try {
@@ -86,10 +95,11 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
    */
   const callback: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
-    const redirectTo = (destination: Destination) =>
+    const redirectTo = (destination: string) =>
       new Response(null, { status: 302, headers: { Location: settings.BASE_URL + destination } })
-    let failureDestination: Destination = DESTINATIONS.notSignedIn
+    let failureDestination: string = DESTINATIONS.notSignedIn
     try {
+      failureDestination = await withAgain(context, DESTINATIONS.notSignedIn)
       const { search, searchParams } = new URL(request.url)
       const state = searchParams.get('state') ?? ''
       const pending = await consumePendingSignIn(portal, state)

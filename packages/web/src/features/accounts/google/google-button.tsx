@@ -14,14 +14,12 @@ export interface GoogleButtonProps {
   readonly action: keyof typeof GOOGLE_MESSAGES
   /** The path to return to after the sign-in. */
   readonly returnTo?: string | undefined
-  /** Whether the user may be signed in already. */
-  readonly isAgain?: boolean
   readonly attempt: MethodAttempt
 }
 
 /** The Google sign-in button, below an "or" divider; disabled where Google is not set up. */
-export function GoogleButton({ action, returnTo, isAgain, attempt }: GoogleButtonProps) {
-  const google = useGoogleSignIn(returnTo, isAgain)
+export function GoogleButton({ action, returnTo, attempt }: GoogleButtonProps) {
+  const google = useGoogleSignIn(returnTo)
   const { isGoogleSetUp } = useSession()
   // The page is prerendered without the settings of the portal.
   const isMounted = useMounted()

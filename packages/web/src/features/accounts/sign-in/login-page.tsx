@@ -24,7 +24,7 @@ interface LoginPageProps {
   readonly isConfirmed: boolean
   /** The path to return to after the sign-in. */
   readonly returnTo?: string | undefined
-  /** Whether the user may be signed in already. */
+  /** Whether a signed-in user signs in again. */
   readonly isAgain: boolean
 }
 
@@ -50,7 +50,7 @@ export function LoginPage({ error, isConfirmed, returnTo, isAgain }: LoginPagePr
         </Box>
       )}
       <LoginForm returnTo={returnTo} attempt={attempts.form} />
-      <GoogleButton action="sign in" returnTo={returnTo} isAgain={isAgain} attempt={attempts.google} />
+      <GoogleButton action="sign in" returnTo={returnTo} attempt={attempts.google} />
       <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>
