@@ -59,7 +59,11 @@ export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
   const alert = () => pageOf().getByRole('alert')
-  const open = () => visit(pageOf(), '/student/ai-assistant')
+  const open = async () => {
+    await visit(pageOf(), '/student/ai-assistant')
+    // Shown as soon as it is known what answers questions; until then none is sent.
+    await pageOf().getByRole('button', { name: 'Debug Code' }).waitFor()
+  }
   return {
     open,
     caretIn,

@@ -87,21 +87,20 @@ beforeAll(async () => {
     status: 'in_progress',
     progress: 40,
   })
+  // Has lost its instructor, so nobody reads its conversation.
+  const unmentored = { studentId: idOf(ANANYA), title: UNMENTORED }
+  await addMessage(portal, { projectId: await addRequestedProject(portal, unmentored) })
   page = await openAs(ANANYA)
 })
 
-const box = () => page.getByRole('textbox', { name: 'Your question' })
-const ask = async (text: string) => {
-  await box().fill(text)
-  await box().press('Enter')
-}
+const { open, box, ask, hold } = assistantOn(() => page)
 const passages = () => page.getByRole('list', { name: /passages? from your documents/ }).getByRole('listitem')
 
 it('says that it is a search, what it searches, and what leaves the university', async () => {
   await expect
     .poll(async () => (await call(page, 'assistant/listSources', {})).documents, READING)
     .toMatchObject([{ title: 'Report', state: 'searched', places: { kind: 'page', count: 4 } }])
-  await visit(page, '/student/ai-assistant')
+  await open()
   for (const text of [
     'This is a search, not an AI.',
     'It quotes the passages of your documents that fit your question best.',
@@ -123,7 +122,7 @@ it('says that it is a search, what it searches, and what leaves the university',
 
   // Before the first question a phone shows the screen from its top, title included.
   await page.setViewportSize({ width: 360, height: 640 })
-  await visit(page, '/student/ai-assistant')
+  await open()
   await page.getByText('Hello Ananya!').waitFor()
   await expect
     .poll(() => page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, scrollY]))
@@ -227,12 +226,9 @@ it('hides a quote as soon as its switch is turned off, also in an old answer', a
 })
 
 it('carries a question that nothing answers over to the instructor, unsent', async () => {
-  // Nobody reads the conversation of a project that has lost its instructor.
-  const studentId = (await findIds(portal))(ANANYA)
-  await addMessage(portal, { projectId: await addRequestedProject(portal, { studentId, title: UNMENTORED }) })
   const question = 'Zyxwvut qqqqrst?'
-  const { release, end } = await assistantOn(() => page).hold(page, 'chat/listThreads')
-  await visit(page, '/student/ai-assistant')
+  const { release, end } = await hold(page, 'chat/listThreads')
+  await open()
   await ask(question)
   const nothing = page
     .getByRole('article')
@@ -250,7 +246,7 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await walkTo(page, '/student/ai-assistant')
   await page.getByRole('article').getByText(question).waitFor()
   await whileFailing(page, 'chat/listThreads', async () => {
-    await visit(page, '/student/ai-assistant')
+    await open()
     await nothing.getByText('Failed to load conversations').waitFor()
   })
   expect(await link.count()).toBe(0)
@@ -258,10 +254,23 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await link.waitFor()
 })
 
+it('keeps a question in the box until it is known what answers it', { tags: ['ci'] }, async () => {
+  const { release, end } = await hold(page, 'assistant/readOverview')
+  await visit(page, '/student/ai-assistant')
+  const question = 'Which onion was it?'
+  await ask(question)
+  await page.getByRole('button', { name: 'Send', disabled: true }).waitFor()
+  expect(await box().inputValue()).toBe(question)
+  release()
+  await page.getByRole('button', { name: 'Search', disabled: false }).click()
+  await page.getByRole('article').getByText(question).waitFor()
+  await end()
+})
+
 it('puts a question back whose search failed', { tags: ['ci'] }, async () => {
   const address = '**/api/rpc/assistant/search'
   await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
-  await visit(page, '/student/ai-assistant')
+  await open()
   await ask('Which farm was it?')
   await page.getByRole('alert').getByText('Sorry, there was an error').waitFor()
   expect(await box().inputValue()).toBe('Which farm was it?')
@@ -272,8 +281,8 @@ it('puts a question back whose search failed', { tags: ['ci'] }, async () => {
 it('discards a pending search when the conversation is deleted, and answers the next question', {
   tags: ['ci'],
 }, async () => {
-  await visit(page, '/student/ai-assistant')
-  const { release, end } = await assistantOn(() => page).hold(page, 'assistant/search')
+  await open()
+  const { release, end } = await hold(page, 'assistant/search')
   await ask('Which farm was first?')
   await page.getByRole('button', { name: 'Delete conversation' }).click()
   const dialog = page.getByRole('dialog')
@@ -295,7 +304,7 @@ it('opens the conversation for the note of a meeting, also of a project that was
   const projectId = await addRequestedProject(portal, { studentId, mentorId, ...removed })
   const note = 'We agreed on twelve peristaltic pumps.'
   await addMeeting(portal, { assignmentId: projectId, proposedBy: mentorId, note })
-  await visit(page, '/student/ai-assistant')
+  await open()
   await ask('How many peristaltic pumps did we agree on?')
   await page.getByRole('article').getByRole('link', { name: 'Meeting notes' }).click()
   await page.waitForURL(`**/student/support-chat?project=${projectId}`)

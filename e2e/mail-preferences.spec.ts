@@ -44,7 +44,8 @@ it.each([
 
 it('saves a choice, and reverts one that could not be saved', async () => {
   const page = await openSettings(STUDENT)
-  await choice(page, 'New message', 'Daily').check({ force: true })
+  // Not `check`, here and below: the choice is shown as soon as the query cache has it, which may be a frame later.
+  await choice(page, 'New message', 'Daily').click({ force: true })
   await choice(page, 'Ticket', 'Immediately').focus()
   const saved = page.waitForResponse(/setMailPreference/)
   await page.keyboard.press('ArrowRight')
@@ -56,14 +57,12 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   await expect.poll(() => choice(page, 'Ticket', 'Daily').isChecked()).toBe(true)
 
   await page.route('**/setMailPreference', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // Not `check`: the choice may be reverted before Playwright has seen it change.
   await choice(page, 'Paper updated', 'Never').click({ force: true })
   await section(page).getByText('Your preference could not be saved. Please try again.').waitFor()
   await expect.poll(() => choice(page, 'Paper updated', 'Immediately').isChecked()).toBe(true)
   expect(await section(page).getByText('Saved', { exact: true }).count()).toBe(0)
   await checkScreen(page, 'mail-choice-refused')
   await page.unroute('**/setMailPreference')
-  // Not `check` here either: the choice is shown as soon as the query cache has it, which may be a frame later.
   const savedAtLast = page.waitForResponse(/setMailPreference/)
   await choice(page, 'Paper updated', 'Never').click({ force: true })
   await savedAtLast

@@ -85,6 +85,8 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
     })
   }
   const ask = (question: string) => {
+    // An offered question waits in the input until it is known what answers it.
+    if (overview.isPending) return restoreDraft(question)
     run.ask(question)
     requestAnimationFrame(scrollToEnd)
   }
@@ -156,6 +158,7 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
         onChange={setDraft}
         onSend={send}
         run={run}
+        isLoading={overview.isPending}
         isSearch={isSearch}
         budget={isSearch ? undefined : overview.data?.budget}
         hasAsked={messages.length > 0}

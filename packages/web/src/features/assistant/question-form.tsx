@@ -29,6 +29,8 @@ export interface QuestionFormProps {
   readonly onChange: (text: string) => void
   readonly onSend: () => void
   readonly run: QuestionRun
+  /** It is not known yet whether the AI service or a search answers questions, so none can be sent. */
+  readonly isLoading: boolean
   /** Questions are answered by a search, without the AI service. */
   readonly isSearch: boolean
   /** Undefined until it is loaded, and for a search, which uses up no answer. */
@@ -38,11 +40,11 @@ export interface QuestionFormProps {
 
 /** The input for a question: Enter sends, Shift+Enter adds a line. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { input, text, onChange, onSend, run, isSearch, budget, hasAsked } = props
+  const { input, text, onChange, onSend, run, isLoading, isSearch, budget, hasAsked } = props
   const texts = FORM_TEXTS[isSearch ? 'search' : 'answer']
   const SendIcon = isSearch ? IconSearch : IconSend
   const isTooLong = text.trim().length > QUESTION_MAX_LENGTH
-  const isReady = text.trim() !== '' && !isTooLong && !run.isAnswering && budget?.left !== 0
+  const isReady = !isLoading && text.trim() !== '' && !isTooLong && !run.isAnswering && budget?.left !== 0
   const send = () => {
     if (isReady) onSend()
   }
