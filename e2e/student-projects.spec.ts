@@ -170,7 +170,7 @@ it('finds stalled projects, from their count and from the filter', async () => {
   await page.keyboard.press('Space')
   await waitForText(page, 'Showing 4 of 4 projects')
   await selectOption(page.getByLabel('Status'), 'In progress')
-  await stalledBox().check()
+  await stalledBox().click()
   await waitForText(page, 'Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM])
   await visit(page, '/instructor/student-projects?stalled=true')
