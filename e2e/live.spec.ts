@@ -27,7 +27,7 @@ let mentor: Page
 /** How many messages the mentor has sent so far. */
 let sentCount = 0
 beforeAll(async () => {
-  await createPeople(MENTOR, STUDENT)
+  await createPeople(MENTOR, STUDENT, FARIDA)
   await addAssignedProject(portal)
   mentor = await openAs(MENTOR)
 })
@@ -92,7 +92,7 @@ it('events missed while the network was down are loaded when it is back', async 
   await sendMessages(3)
   await page.context().setOffline(false)
   await expect.poll(() => findUnreadLabel(page)).toBe(expectedLabel())
-  expect(streams.opened).toBeGreaterThan(1)
+  await expect.poll(() => streams.opened).toBeGreaterThan(1)
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
 })
 
@@ -176,7 +176,7 @@ it('the layout shows a new name of its person, who changed it on another device'
 })
 
 it('an administrator keeps the plan that is open when another one is published', async () => {
-  await createPeople(FARIDA)
+  await portal.db.delete(handInPlans)
   const [, published, deleted] = await portal.db
     .insert(handInPlans)
     .values([

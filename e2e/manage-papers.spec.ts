@@ -66,7 +66,13 @@ describe('the list of papers', () => {
     expect(await rows.last().getByRole('heading').innerText()).toBe(RETURNED)
     const search = page.getByRole('searchbox', { name: 'Search papers' })
     for (const term of ['came back', 'kabir', 'MCA']) {
+      const found = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/papers/listPapers') &&
+          response.request().postData()?.includes(term) === true,
+      )
       await search.fill(term)
+      await found
       await page.getByText(`Showing 1 of ${PAPER_COUNT + 1} papers`).waitFor()
       await rowOf(page, RETURNED).waitFor()
     }
@@ -169,7 +175,11 @@ describe('a paper', () => {
       await button(page, 'Details').click()
     }
     await walkTo(student, '/student/dashboard')
-    await student.getByText('The second figure lacks its axis.').first().waitFor()
+    await student
+      .getByRole('region', { name: 'Next thing to do' })
+      .getByText('The second figure lacks its axis.')
+      .first()
+      .waitFor()
     await walkTo(student, OWN_SCREEN)
     await paperInList(student, TITLE).getByText('The second figure lacks its axis.').waitFor()
   })

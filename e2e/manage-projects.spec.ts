@@ -208,6 +208,7 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   expect(await filter('Instructor').inputValue()).toBe(OTTO.name)
   await page.unrouteAll()
   await box().fill('')
+  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()

@@ -95,6 +95,7 @@ it('searches and filters by course, keeps both in the URL, and follows the brows
   await page.waitForURL(/search=ananya/)
   await checkScreen(page, 'students')
   await box().fill('')
+  await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} students`)
   await selectOption(page.getByLabel('Course', { exact: true }), 'BSc')
   await screen.waitForText(`Showing 14 of ${TOTAL} students`)
   await page.waitForURL(/course=BSc/)

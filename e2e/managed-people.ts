@@ -80,13 +80,16 @@ type UserColumns = Partial<typeof users.$inferInsert>
 /** Adds this many people who cannot sign in, each created a minute before the previous one. */
 export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => UserColumns) {
   const now = Date.now()
-  await db.insert(users).values(
-    Array.from({ length: count }, (_, index) => ({
-      id: randomUUID(),
-      name: `Person ${index + 1}`,
-      email: `person${index + 1}@university.test`,
-      createdAt: new Date(now - (index + 1) * 60_000),
-      ...rowOf(index + 1),
-    })),
-  )
+  await db
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        id: randomUUID(),
+        name: `Person ${index + 1}`,
+        email: `person${index + 1}@university.test`,
+        createdAt: new Date(now - (index + 1) * 60_000),
+        ...rowOf(index + 1),
+      })),
+    )
+    .onConflictDoNothing()
 }

@@ -183,6 +183,7 @@ it('form and list report failures, and can be retried; the form keeps what was t
 it('proposes one meeting even if the page is reloaded while it is being sent', { tags: ['ci'] }, async () => {
   await openProject()
   const rows = meetings(student).getByRole('listitem')
+  await rows.first().waitFor()
   const before = await rows.count()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })

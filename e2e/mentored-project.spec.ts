@@ -129,13 +129,19 @@ it('reverts a change that could not be saved, and shows the error until it is di
   await expect.poll(() => dialog.getByRole('switch', { name: 'Video' }).isChecked()).toBe(false)
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
   expect(takeFaults(page)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  await dialog.getByRole('alert').waitFor({ state: 'detached' })
 
   // A change after a failed one starts from the last saved state.
   const failPending = await failNextChange()
   await chooseStatus('Pending')
   await chooseStatus('In progress')
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/changeMentoredProject') && response.ok(),
+  )
   failPending()
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
+  await saved
   await expect.poll(async () => (await readProject(ids.cropId)).status).toBe('in_progress')
   await expect.poll(() => statusIn()).toBe('In progress')
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
@@ -262,9 +268,9 @@ it('deletes an assignment once, after confirmation', async () => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/deleteAssignment') && sent.push(request.url()))
   await question.getByRole('button', { name: 'Delete' }).dblclick()
+  await page.getByText('Project assignment deleted successfully', { exact: true }).waitFor()
   await question.waitFor({ state: 'detached' })
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Project assignment deleted successfully', { exact: true }).waitFor()
   await rowOf(CROP).waitFor()
   await rowOf(BRIDGE).waitFor({ state: 'detached' })
   expect(sent).toHaveLength(1)
@@ -283,7 +289,7 @@ it('saves each change immediately, and denies the student access to disabled res
 
   const dialog = await open(CROP, ids.cropId)
   await chooseStatus('Completed')
-  expect(await statusIn()).toBe('Completed')
+  await expect.poll(() => statusIn()).toBe('Completed')
   await dialog.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
   await slider().focus()
   await page.keyboard.press('End')

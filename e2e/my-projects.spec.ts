@@ -158,6 +158,7 @@ it('searches by title, instructor and description, filters by status, and keeps 
   await page.getByRole('heading', { name: UNMENTORED }).waitFor()
   await box.fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
+  await waitForText(page, 'Showing 2 of 3 projects')
   await page.getByText('In Progress', { exact: true }).click()
   await page.waitForURL(/status=in_progress/)
   await waitForText(page, 'Showing 1 of 3 projects')

@@ -59,7 +59,7 @@ it('notifies a student of five kinds of events, and links to their screens', asy
   }
   await call(admin, 'requests/reviewRequest', { id: ids.request, from: 'pending', decision: 'approved' })
   await expectOneMore()
-  expect(await student.title()).toBe(`(1) ${title}`)
+  await expect.poll(() => student.title()).toBe(`(1) ${title}`)
   await student
     .getByRole('status')
     .filter({ hasText: 'New notification. Request approved: Your request for “A tide clock” was approved.' })

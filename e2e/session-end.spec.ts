@@ -73,12 +73,13 @@ it('after the end of the session, a reload leads to the sign-in page and from th
 it('a save is retried while the server is down, and applied when it is back', async () => {
   await openProfileAndTypeName('Ananya After All')
   await haltPortal()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  // Looked at before anything is saved, because a save gives up after half a minute.
   await page
     .getByText(/reconnecting/i)
     .first()
     .waitFor()
   await checkScreen(page, 'reconnecting')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ananya After All')
   await restartPortal()
   await page.getByText('Profile updated successfully!').waitFor()

@@ -82,7 +82,8 @@ describe('a refused sign-in', () => {
           headers: { origin: portal.address },
           data: { email, password: 'not the password' },
         })
-        expect(answer.status()).toBe(401)
+        // Too many already when the test is repeated.
+        expect([401, 429]).toContain(answer.status())
       }
       await enterCredentials(page, email)
       await page.getByText(/^Too many attempts\. Please try again in (a|1) minute\.$/).waitFor()
@@ -115,14 +116,15 @@ it('the password can be shown and hidden, by mouse and by keyboard', async () =>
   const state = async () => [await password.getAttribute('type'), await toggle.getAttribute('aria-pressed')]
   expect(await state()).toEqual(['password', 'false'])
   await toggle.click()
-  expect(await state()).toEqual(['text', 'true'])
+  // A press before the script has arrived is repeated once it has.
+  await expect.poll(state).toEqual(['text', 'true'])
   for (const [key, type] of [
     ['Enter', 'password'],
     ['Space', 'text'],
   ] as const) {
     await toggle.focus()
     await page.keyboard.press(key)
-    expect(await password.getAttribute('type')).toBe(type)
+    await expect.poll(() => password.getAttribute('type')).toBe(type)
   }
   await expect.poll(() => password.inputValue()).toBe('seen by nobody')
 })
@@ -219,6 +221,10 @@ it('a sign-in replaces a planted session', async () => {
 
 it('opens the dashboard once its data is there, without placeholders that the data then moves', async () => {
   await openLogin()
+  // However slow the machine is: the page waits only a second for its data.
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   const path = '**/api/rpc/dashboards/readStudentDashboard*'
   await page.route(path, async (route) => {
     // Until the data is there, the page still shows the previous screen.

@@ -79,7 +79,7 @@ const open = async () => {
 /** Opens the dashboard from another screen, which refetches stale data. */
 const reopen = async () => {
   await walkTo(page, '/student/my-projects')
-  await page.getByRole('list', { name: 'Projects' }).waitFor()
+  await page.getByRole('list', { name: 'Projects', exact: true }).waitFor()
   await walkTo(page, '/student/dashboard')
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 }
@@ -135,7 +135,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
     waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
   await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
   await menu.getByRole('link', { name: 'My Projects' }).click()
-  await page.getByRole('list', { name: 'Projects' }).waitFor()
+  await page.getByRole('list', { name: 'Projects', exact: true }).waitFor()
   await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
 })
 

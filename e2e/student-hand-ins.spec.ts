@@ -216,12 +216,12 @@ describe('with a term under way', () => {
     const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
     await dialog.getByRole('button', { name: 'Hand in version 1' }).press('Enter')
     await dialog.locator(':focus').getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
-    // Its upload no longer exists, so a second pre-check would refuse it.
-    expect(calls()).not.toContain('handIns/precheckUpload')
     await dialog
       .getByRole('region', { name: 'Versions' })
       .getByText(/, late$/)
       .waitFor()
+    // Its upload no longer exists, so a second pre-check would refuse it.
+    expect(calls()).not.toContain('handIns/precheckUpload')
     await dialog.getByText('“The owner signed it today.”').waitFor()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save the receipt of version 1 as PDF' }).click()

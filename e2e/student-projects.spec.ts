@@ -141,6 +141,7 @@ it('searches by student and title, filters by status, keeps both in the URL, and
   await expect.poll(() => titles()).toEqual([TOWER])
   await box().fill('ananya')
   await page.waitForURL(/search=ananya/)
+  await waitForText(page, 'Showing 2 of 4 projects')
   await selectOption(page.getByLabel('Status'), 'Pending')
   await page.waitForURL(/status=pending/)
   await waitForText(page, 'Showing 1 of 4 projects')
@@ -170,6 +171,7 @@ it('finds stalled projects, from their count and from the filter', async () => {
   await page.keyboard.press('Space')
   await waitForText(page, 'Showing 4 of 4 projects')
   await selectOption(page.getByLabel('Status'), 'In progress')
+  await waitForText(page, 'Showing 2 of 4 projects')
   await stalledBox().click()
   await waitForText(page, 'Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM])
@@ -179,6 +181,7 @@ it('finds stalled projects, from their count and from the filter', async () => {
 
 it('exports the filtered projects as a file', async () => {
   await reopen()
+  await waitForText(page, 'Showing 4 of 4 projects')
   const whole = await downloadOf(() => exportButton().click())
   expect(whole.name).toMatch(/^student-projects-\d{4}-\d\d-\d\d\.csv$/)
   expect(whole.text.startsWith('\uFEFFStudent,')).toBe(true)
@@ -253,11 +256,9 @@ it('confirms that an assignment was deleted, and moves the focus to the message'
     .getByRole('dialog', { name: /^Delete / })
     .getByRole('button', { name: 'Delete' })
     .click()
-  const message = page
-    .getByRole('status')
-    .getByText('Project assignment deleted successfully', { exact: true })
-  await message.waitFor()
-  expect(await focusedText()).toBe('Project assignment deleted successfully')
+  const deleted = 'Project assignment deleted successfully'
+  const message = page.getByRole('status').getByText(deleted, { exact: true })
+  await page.locator(':focus').getByText(deleted, { exact: true }).waitFor()
   await waitForText(page, 'Showing 3 of 3 projects')
   await message.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

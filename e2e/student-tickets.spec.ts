@@ -152,7 +152,7 @@ it('exchanges replies between the student and their instructor', async () => {
   await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(['Chat', 'Tickets\n1'])
   await tabs.getByRole('link', { name: 'Tickets' }).click()
   await mentor.waitForURL(`**${RECEIVED_TICKETS}`)
-  expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Tickets\n1'])
+  await expect.poll(() => tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Tickets\n1'])
   await mentorScreen.waitForText('Showing 1 of 1 tickets')
   const row = await mentorScreen.rows().innerText()
   for (const fact of [STUDENT.name, STUDENT.email, 'MCA, AI/ML', SUBJECT]) expect(row).toContain(fact)
@@ -175,7 +175,7 @@ it('exchanges replies between the student and their instructor', async () => {
   const answered = (await screen.rows().innerText()).split(/\n+/)
   // The time column alone says when, and the day of creation is the same.
   expect(answered).toContain('1 reply')
-  expect(answered).toContain('Answered just now')
+  expect(answered.join('\n')).toMatch(/^Answered (just now|\d+ minutes? ago)$/m)
   expect(answered.join()).not.toMatch(/created|last/)
   await screen.view(SUBJECT)
   const conversation = screen.ticket(SUBJECT).getByRole('log', { name: 'Conversation' })
@@ -244,6 +244,7 @@ it('marks a reply as read once its tab has the focus, not while it is in the bac
     lastSeenReplyId: conversation.at(-1).id,
   })
   await screen.ticket(SUBJECT).getByText('And look again.').waitFor()
+  await student.getByRole('button', { name: 'Notifications, 1 unread' }).filter({ visible: true }).waitFor()
   expect(await unread()).toBe(1)
   await setFocused(true)
   await expect.poll(unread).toBe(0)
@@ -328,7 +329,7 @@ it('opens one ticket even if the page is reloaded while it is being sent', { tag
   await screen.press('Submit Ticket')
   await screen.form().waitFor({ state: 'detached' })
   await screen.rows().filter({ hasText: subject }).first().waitFor()
-  expect(await screen.rows().filter({ hasText: subject }).count()).toBe(1)
+  expect((await call(student, 'tickets/listOwnTickets', { search: subject })).items).toHaveLength(1)
 
   // The same words can be sent again, as another ticket.
   await student.getByRole('button', { name: 'New Ticket' }).first().click()

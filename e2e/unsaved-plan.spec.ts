@@ -87,6 +87,9 @@ it('names the unsaved changes of a plan that is deleted or archived, and does no
   }
   await changeAnd('Delete')
   const published = { status: 'published', publishedAt: new Date() } as const
-  await portal.db.insert(handInPlans).values({ course: 'MCA', year: '3rd Year', ...published })
+  await portal.db
+    .insert(handInPlans)
+    .values({ course: 'MCA', year: '3rd Year', ...published })
+    .onConflictDoNothing()
   await changeAnd('Archive')
 })

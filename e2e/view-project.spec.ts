@@ -39,7 +39,7 @@ const steps = () => regionOf('Roadmap').getByRole('listitem')
 it('shows the details, progress and mentor of a project', async () => {
   await open(ids.cropId)
   await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
-  expect(await page.title()).toBe(`${CROP} · Capstone`)
+  await expect.poll(() => page.title()).toBe(`${CROP} · Capstone`)
   const text = await page.getByRole('main').innerText()
   for (const fact of [
     'In progress',

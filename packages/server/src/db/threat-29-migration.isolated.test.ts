@@ -15,7 +15,7 @@ import { writeNextRelease } from './next-release.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const [TIMES, ROWS] = isFull ? [20, 100_000] : [1, 1000]
-const OPTIONS = isFull ? { timeout: TIMES * 60_000 } : {}
+const OPTIONS = isFull ? { timeout: TIMES * 180_000 } : {}
 
 const SERVER = process.env.DATABASE_URL
 const folder = makeTestFolder()

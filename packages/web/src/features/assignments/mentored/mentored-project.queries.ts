@@ -33,9 +33,10 @@ export function useDeleteAssignment() {
     calls.assignments.deleteAssignment.mutationOptions({
       onSuccess: () => {
         void client.invalidateQueries({ queryKey: calls.assignments.key(), refetchType: 'none' })
-        void client.invalidateQueries({ queryKey: calls.assignments.listMentoredProjects.key() })
         void client.invalidateQueries({ queryKey: calls.repository.key() })
         void client.invalidateQueries({ queryKey: calls.dashboards.key() })
+        // Succeeds once the row is gone: a dialog that closes would return the focus to it.
+        return client.invalidateQueries({ queryKey: calls.assignments.listMentoredProjects.key() })
       },
     }),
   )
