@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, MENTOR } from './projects.ts'
@@ -10,23 +11,28 @@ import { createPeople, portal } from './shared-portal.ts'
 
 const REPORT = 'Progress report'
 let page: Page
+let student: Page
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR)
   const { cropId: assignmentId } = await addProjects(portal)
   const instructorId = (await findIds(portal))(MENTOR)
   const id = await addHandIn(portal, { instructorId, assignmentId, title: REPORT })
-  const student = await openAs(ANANYA)
+  student = await openAs(ANANYA)
   await visit(student, `/student/hand-ins?hand-in=${id}`)
-  const dialog = student.getByRole('dialog', { name: REPORT })
-  await dialog.locator('input[type=file]').setInputFiles(PDF)
-  await dialog.getByRole('button', { name: 'Hand in version 1' }).click()
-  await dialog.getByText(`Handed in: version 1 of ${REPORT}`).waitFor()
+  await handIn(1)
   page = await openAs(MENTOR)
   await visit(page, '/instructor/hand-ins')
 })
 
+async function handIn(version: number) {
+  const dialog = student.getByRole('dialog', { name: REPORT })
+  await dialog.locator('input[type=file]').setInputFiles(PDF)
+  await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
+  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+}
+
 const accept = () => page.getByRole('button', { name: /^Accept/ })
-const question = () => page.getByRole('dialog', { name: 'Accept version 1?' })
+const question = (version = 1) => page.getByRole('dialog', { name: `Accept version ${version}?` })
 
 it('a held Enter asks whether to accept a version, but does not accept it', async () => {
   await accept().focus()
@@ -37,6 +43,24 @@ it('a held Enter asks whether to accept a version, but does not accept it', asyn
   await page.keyboard.up('Enter')
   await question().waitFor({ state: 'detached' })
   await accept().and(page.locator(':focus')).waitFor()
+})
+
+it('a version that arrives during the review is not accepted in place of the one that was read', async () => {
+  await page.getByLabel('Feedback').fill('Clear and complete.')
+  await accept().click()
+  await question().waitFor()
+  await student.getByRole('button', { name: 'Hand in a new version' }).click()
+  await handIn(2)
+  await page.getByRole('alert').getByText('Version 2 has been handed in in the meantime').waitFor()
+  await question().waitFor({ state: 'detached' })
+  expect(await accept().isDisabled()).toBe(true)
+  await checkScreen(page, 'review-outdated')
+  await page.getByRole('button', { name: 'Review version 2' }).click()
+  await page.getByLabel('Feedback').and(page.locator(':focus')).waitFor()
+  expect(await page.getByLabel('Feedback').inputValue()).toBe('Clear and complete.')
+  await accept().click()
+  await question(2).getByRole('button', { name: 'Cancel' }).click()
+  await question(2).waitFor({ state: 'detached' })
 })
 
 it('a double click on Accept, and on the same in the question, accepts a version once', async () => {
@@ -50,7 +74,7 @@ it('a double click on Accept, and on the same in the question, accepts a version
     await route.continue()
   })
   await accept().dblclick()
-  await question().getByRole('button', { name: 'Accept' }).dblclick()
+  await question(2).getByRole('button', { name: 'Accept' }).dblclick()
   await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
   expect(calls).toHaveLength(1)
 })

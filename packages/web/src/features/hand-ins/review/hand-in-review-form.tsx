@@ -2,7 +2,7 @@ import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-in
 import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
-import { Box, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
@@ -18,13 +18,18 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { ACCEPTANCE_IS_FINAL, formatHandInChanged, HAND_IN_REVIEW_FAILED } from './review.messages.ts'
+import {
+  ACCEPTANCE_IS_FINAL,
+  formatHandInChanged,
+  formatNewerVersion,
+  HAND_IN_REVIEW_FAILED,
+} from './review.messages.ts'
 import { useReview, type VersionReview } from './review.queries.ts'
 import { useShortcutsEnabled } from './use-shortcuts-enabled.ts'
 
 export interface HandInReviewFormProps {
   readonly handIn: HandInDetail
-  /** The number of the newest version, which the mentor sees. */
+  /** The number of the newest version. */
   readonly version: number
   readonly times: TimeFormats
   readonly onReviewed: (outcome: VersionReview['outcome']) => void
@@ -57,6 +62,9 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     setSeenDue(text && handIn.dueAt.toISOString())
   }
   const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
+  // A version that arrives meanwhile is not accepted or returned in place of the one that was read.
+  const [seenVersion, setSeenVersion] = useState(version)
+  const isOutdated = version !== seenVersion
   const [isChecked, setChecked] = useState(false)
   const { mutate, isPending, error, variables } = useReview({
     onSuccess: () => {
@@ -93,7 +101,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const send = (outcome: Outcome) => {
     setConfirming(null)
     if (!validateFields(outcome)) return
-    const seen = { handInId: handIn.id, version, feedback }
+    const seen = { handInId: handIn.id, version: seenVersion, feedback }
     const dates = { dueAt: dueAt || null, seenDueAt: seenDue ? new Date(seenDue) : handIn.dueAt }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, ...dates }, {
       onSuccess: () => onReviewed(outcome),
@@ -102,7 +110,12 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   // Neither can be undone. A key is easily pressed by accident, and after a review the next hand-in has its buttons in
   // nearly the same place.
   const askFirst = (outcome: Outcome) => {
-    if (!isPending && !isDialogOpen() && validateFields(outcome)) setConfirming(outcome)
+    if (!isPending && !isOutdated && !isDialogOpen() && validateFields(outcome)) setConfirming(outcome)
+  }
+  const reviewNewest = () => {
+    setConfirming(null)
+    setSeenVersion(version)
+    field.current?.focus()
   }
   const [hasShortcuts] = useShortcutsEnabled()
   useHotkeys(
@@ -147,13 +160,28 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           onChange={chooseDueAt}
         />
       </Box>
-      {error && !isPending && !dateIssue && !formatHandInChanged(error, times) && variables && (
+      {isOutdated && !isPending && (
         <Box mt={16}>
-          <Alert kind="error" onRetry={() => send(variables.outcome)}>
-            {errorText(error, HAND_IN_REVIEW_FAILED[variables.outcome])}
+          <Alert kind="error">
+            {formatNewerVersion(version)}{' '}
+            <Button size="xs" variant="default" mt={8} onClick={reviewNewest}>
+              Review version {version}
+            </Button>
           </Alert>
         </Box>
       )}
+      {error &&
+        !isPending &&
+        !isOutdated &&
+        !dateIssue &&
+        !formatHandInChanged(error, times) &&
+        variables && (
+          <Box mt={16}>
+            <Alert kind="error" onRetry={() => send(variables.outcome)}>
+              {errorText(error, HAND_IN_REVIEW_FAILED[variables.outcome])}
+            </Alert>
+          </Box>
+        )}
       <Box
         mt={24}
         mx="calc(-1 * var(--gutter))"
@@ -172,7 +200,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
                 'aria-keyshortcuts': LABELS[outcome][0],
               })}
               busy={isPending && variables?.outcome === outcome}
-              disabled={isPending}
+              disabled={isPending || isOutdated}
               onClick={() => askFirst(outcome)}
             >
               {LABELS[outcome]}
@@ -180,13 +208,13 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           ))}
         </Group>
         <Text mt={10} size="xs" c="dimmed">
-          Return and Accept apply to version {version}. The student is notified immediately.
+          Return and Accept apply to version {seenVersion}. The student is notified immediately.
         </Text>
       </Box>
       <ReviewConfirmDialog
-        outcome={confirming}
+        outcome={isOutdated ? null : confirming}
         handIn={handIn}
-        version={version}
+        version={seenVersion}
         hint={dueAt === '' ? hintOf(handIn, times) : null}
         onConfirm={send}
         onClose={() => setConfirming(null)}

@@ -161,6 +161,10 @@ export function formatHandInChanged(error: unknown, times: TimeFormats): string 
   return `This hand-in has changed in the meantime: ${what}, due ${times.dateTime(dueAt)}. Please look at it again; what you wrote is still here.`
 }
 
+/** Tells a mentor that another version was handed in while they read the one before. */
+export const formatNewerVersion = (version: number) =>
+  `Version ${version} has been handed in in the meantime, and is shown now. Look at it before you decide; what you wrote is still here.`
+
 const DUE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string>> = {
   item: '',
   extension: 'extended',

@@ -34,7 +34,10 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
     setRemoved((current) => (current?.id === id ? null : current))
     setProblem(message)
   })
-  const saver = useSaveIdea(setProblem)
+  const saver = useSaveIdea((message, idea) => {
+    setProblem(message)
+    setRemoved(idea)
+  })
   const failed = isError && ideas.length === 0 && (
     <Alert kind="error" onRetry={() => void refetch()}>
       {SAVED_IDEAS_FAILED}
