@@ -152,7 +152,7 @@ describe('a recovery link', () => {
     ['that is truncated', (link: string) => link.slice(0, link.indexOf('#') + 20)],
     ['without a token', () => `${portal.address}${RESET}`],
   ])('shows an error for one %s', { tags: ['ci'] }, async (_, change) => {
-    const link = await requestLink(FARIDA.email)
+    const link = await requestLink(DEV.email)
     await page.goto('about:blank')
     await page.goto(change(link))
     await page.getByText(INVALID, { exact: true }).waitFor()
