@@ -1,7 +1,8 @@
 import { Box, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -153,7 +154,10 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
             failed={texts.loadFailed}
             failedHint={`Nothing was changed; this is only the list of ${texts.many}.`}
             empty={
-              <EmptyState title={texts.none} buttons={<Button onClick={add}>{texts.add}</Button>}>
+              <EmptyState
+                title={texts.none}
+                buttons={<FirstPersonButton label={texts.add} onClick={add} focusFallback={addButton} />}
+              >
                 {texts.notAdded}
               </EmptyState>
             }
@@ -202,5 +206,22 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
         />
       )}
     </>
+  )
+}
+
+interface FirstPersonButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly focusFallback: RefObject<HTMLElement | null>
+}
+
+/** Adds the first person. The list replaces it, perhaps only after the form has returned the focus to it. */
+function FirstPersonButton({ label, onClick, focusFallback }: FirstPersonButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button, focusFallback)
+  return (
+    <Button ref={button} onClick={onClick}>
+      {label}
+    </Button>
   )
 }
