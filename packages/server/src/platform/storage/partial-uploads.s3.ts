@@ -153,13 +153,17 @@ export function openS3Uploads(
     }
   }
 
-  /** Writes the pieces into one local file, complete or not at all. */
-  async function copyTo(path: string, pieces: readonly Piece[]) {
+  /** Writes the pieces into one local file, complete or not at all: another machine may be removing them. */
+  async function copyTo(id: string, path: string, pieces: readonly Piece[]) {
     const draft = `${path}.${randomUUID()}`
     try {
       const file = await open(draft, 'wx', 0o600)
       try {
-        for (const { key } of pieces) await file.appendFile((await readObject(key)) ?? Buffer.alloc(0))
+        for (const { key } of pieces) {
+          const content = await readObject(key)
+          if (!content) throw createMissingFileError(id)
+          await file.appendFile(content)
+        }
       } finally {
         await file.close()
       }
@@ -182,7 +186,7 @@ export function openS3Uploads(
       if (!found) return size === undefined ? Promise.reject(createMissingFileError(id)) : path
       const { upload, pieces } = found
       if (upload.offset !== upload.size) throw new IncompleteUploadError()
-      if (size !== upload.size) await copyTo(path, pieces)
+      if (size !== upload.size) await copyTo(id, path, pieces)
       return path
     },
     completedAt: async (id, size) => {
