@@ -59,13 +59,15 @@ export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
   const alert = () => pageOf().getByRole('alert')
+  /** Waits until it is known what answers questions; before that none is sent. */
+  const waitUntilKnown = () => pageOf().getByRole('button', { name: 'Debug Code' }).waitFor()
   const open = async () => {
     await visit(pageOf(), '/student/ai-assistant')
-    // Shown as soon as it is known what answers questions; until then none is sent.
-    await pageOf().getByRole('button', { name: 'Debug Code' }).waitFor()
+    await waitUntilKnown()
   }
   return {
     open,
+    waitUntilKnown,
     caretIn,
     expectFocus,
     hold,

@@ -306,6 +306,7 @@ describe('an answer that fails', () => {
     // The page often loads the conversation before the fragment is stored.
     await page.reload()
     await lastLine().getByText('The first half').waitFor()
+    await assistant.waitUntilKnown()
   })
 
   it('puts a refused question back before what was typed in the meantime', { tags: ['ci'] }, async () => {
@@ -328,6 +329,7 @@ describe('an answer that fails', () => {
     await page.getByText('Thinking').waitFor()
     await page.reload()
     await expect.poll(() => box().inputValue()).toBe(question)
+    await assistant.waitUntilKnown()
     await box().press('Enter')
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect.poll(() => box().inputValue()).toBe(question)

@@ -183,6 +183,7 @@ it('asks before a key returns a version, and then says that it was returned', as
   await page.keyboard.press('r')
   const question = page.getByRole('dialog', { name: 'Return version 1?' })
   await question.getByText('without a new one, the next version is late').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
