@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request as startRequest } from 'node:http'
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { buffer } from 'node:stream/consumers'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'drizzle-orm'
 import S3rver from 's3rver'
 import { beforeEach, expect, onTestFinished, vi } from 'vitest'
@@ -123,6 +124,28 @@ test('what arrived before a connection was cut is kept, and another machine goes
   const offset = await readOffset(other, id)
   expect((await sendPart(at(other, id), CONTENT.subarray(offset), offset)).status).toBe(204)
   expect(await readOffset(one, id)).toBe(CONTENT.length)
+})
+
+test('a machine does not replace a stored file by what another one has left of its pieces', async () => {
+  const id = await start()
+  expect((await sendPart(at(one, id), CONTENT)).status).toBe(204)
+  const upload = { uploadId: id, slot: 'report', pathOf: (name: string) => `a/${name}` } as const
+  const stageAt = ({ portal }: typeof one) => stageUpload(actAs(portal, owner), upload)
+  const send = S3Client.prototype.send
+  const isPiece = new RegExp(`^uploads/${id}/\\d+$`)
+  let isFirst = true
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (this: S3Client, command) {
+    if (isFirst && command instanceof GetObjectCommand && isPiece.test(command.input.Key ?? '')) {
+      isFirst = false
+      await stageAt(one)
+    }
+    return Reflect.apply(send, this, [command])
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { path } = await stageAt(other)
+  expect(isFirst).toBe(false)
+  const stored = await one.portal.storage.read('project-docs', path)
+  expect(stored && CONTENT.equals(await buffer(stored))).toBe(true)
 })
 
 test('a request with a few bytes puts hardly more to S3, however much of the upload is there', async () => {
