@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, type RefObject, Suspense, useRef } from 'react'
-import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
@@ -156,7 +156,12 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
             empty={
               <EmptyState
                 title={texts.none}
-                buttons={<FirstPersonButton label={texts.add} onClick={add} focusFallback={addButton} />}
+                buttons={
+                  // The list may replace the button only after the form has returned the focus to it.
+                  <FocusKeeper fallback={addButton}>
+                    <Button onClick={add}>{texts.add}</Button>
+                  </FocusKeeper>
+                }
               >
                 {texts.notAdded}
               </EmptyState>
@@ -206,22 +211,5 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
         />
       )}
     </>
-  )
-}
-
-interface FirstPersonButtonProps {
-  readonly label: string
-  readonly onClick: () => void
-  readonly focusFallback: RefObject<HTMLElement | null>
-}
-
-/** Adds the first person. The list replaces it, perhaps only after the form has returned the focus to it. */
-function FirstPersonButton({ label, onClick, focusFallback }: FirstPersonButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusFallback(button, focusFallback)
-  return (
-    <Button ref={button} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
