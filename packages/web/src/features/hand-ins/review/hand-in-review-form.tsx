@@ -32,6 +32,8 @@ export interface HandInReviewFormProps {
   /** The number of the newest version. */
   readonly version: number
   readonly times: TimeFormats
+  /** Shows the file of the newest version. */
+  readonly onShowNewest: () => void
   readonly onReviewed: (outcome: VersionReview['outcome']) => void
   /** Called with the reason when the hand-in has changed since it was read; the form may be gone by then. */
   readonly onChangedMeanwhile: (message: string) => void
@@ -52,7 +54,7 @@ export const useFeedbackDraft = (handInId: string) => useDraft(['hand-in-feedbac
 
 /** Accepts or returns the newest version. What is typed stays in this tab until it is sent. */
 export function HandInReviewForm(props: HandInReviewFormProps) {
-  const { handIn, version, times, onReviewed, onChangedMeanwhile } = props
+  const { handIn, version, times, onShowNewest, onReviewed, onChangedMeanwhile } = props
   const [draft, setFeedback] = useFeedbackDraft(handIn.id)
   const [dueDraft, setDueAt] = useDraft(['hand-in-due', handIn.id])
   // The date that the new one was chosen to replace: it may move before the review is sent.
@@ -115,6 +117,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const reviewNewest = () => {
     setConfirming(null)
     setSeenVersion(version)
+    onShowNewest()
     field.current?.focus()
   }
   const [hasShortcuts] = useShortcutsEnabled()
@@ -163,8 +166,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       {isOutdated && !isPending && (
         <Box mt={16}>
           <Alert kind="error">
-            {formatNewerVersion(version)}{' '}
-            <Button size="xs" variant="default" mt={8} onClick={reviewNewest}>
+            {formatNewerVersion(version)}
+            <Button display="block" size="xs" variant="default" mt={8} onClick={reviewNewest}>
               Review version {version}
             </Button>
           </Alert>

@@ -201,6 +201,7 @@ function ReviewPanel(props: ReviewPanelProps) {
             handIn={handIn}
             version={newest.number}
             times={times}
+            onShowNewest={() => onShow(newest.id)}
             onReviewed={(outcome) => onReviewed(handIn, outcome)}
             onChangedMeanwhile={onChangedMeanwhile}
           />

@@ -163,7 +163,7 @@ export function formatHandInChanged(error: unknown, times: TimeFormats): string 
 
 /** Tells a mentor that another version was handed in while they read the one before. */
 export const formatNewerVersion = (version: number) =>
-  `Version ${version} has been handed in in the meantime, and is shown now. Look at it before you decide; what you wrote is still here.`
+  `The student handed in version ${version} in the meantime. Please look at it before you decide; what you wrote is still here.`
 
 const DUE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string>> = {
   item: '',
