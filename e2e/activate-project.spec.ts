@@ -430,7 +430,15 @@ it('keeps saved ideas, which can be compared, requested and removed, with an und
   }
   refuseFirst()
   await other.getByText('Failed to remove the idea. Please try again.').waitFor()
+  // An undo that failed is offered again.
+  await other.route('**/requests/saveIdea', (route) => route.fulfill({ status: 400, body: '{}' }), {
+    times: 1,
+  })
   await button(other, 'Undo').click()
+  await other.getByText('Failed to save the idea. Please try again.').waitFor()
+  const savedAgain = other.waitForResponse('**/requests/saveIdea')
+  await button(other, 'Undo').click()
+  await savedAgain
   await expect.poll(() => saved.count()).toBe(2)
   await visit(other, SCREEN)
   await expect.poll(() => saved.count()).toBe(2)
