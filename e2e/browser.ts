@@ -41,7 +41,7 @@ export const startBrowser = async (): Promise<Browser> => {
 }
 
 /** Removes route handlers; one that is still pending when a journey ends is not an error. */
-const removeRoutes = (context: BrowserContext) =>
+export const removeRoutes = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
 
 let clients = 0

@@ -1,8 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type TestContext } from 'vitest'
 import { findUserByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { type BrowserProfile, clearProfile, clearSession, closeProfile, createProfile } from './browser.ts'
+import {
+  type BrowserProfile,
+  clearProfile,
+  clearSession,
+  closeProfile,
+  createProfile,
+  removeRoutes,
+} from './browser.ts'
 import { toCookie } from './links.ts'
 import type { Person } from './portal.ts'
 import { portal } from './shared-portal.ts'
@@ -76,9 +83,13 @@ export const startPagesOfTest = () => {
   isInTest = true
 }
 
-/** Closes the pages opened by the test. Fails if any page had faults. */
-export async function endPagesOfTest() {
+/**
+ * Closes the pages opened by the test. Fails if any page had faults. What a failed test has left intercepted in pages
+ * of the file would make the next ones fail, too.
+ */
+export async function endPagesOfTest({ task }: TestContext) {
   isInTest = false
+  if (task.result?.state === 'fail') await Promise.all([...openedByFile.keys()].map(removeRoutes))
   const faults = [...openedByFile.values(), ...openedByTest.values()].flatMap((each) => each.faults.splice(0))
   try {
     expect(faults, 'faults in the pages').toEqual([])

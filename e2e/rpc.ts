@@ -34,8 +34,11 @@ export const findSignedInEmail = async (page: Page): Promise<string | null> =>
 export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
   const pattern = `**${RPC_PATH}${procedure}`
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
-  await work()
-  await page.unroute(pattern)
+  try {
+    await work()
+  } finally {
+    await page.unroute(pattern)
+  }
 }
 
 /**

@@ -46,8 +46,11 @@ export async function actOnStalePage(
   }
   await blockLiveEvents(page)
   await page.route(CALLS, hold)
-  await changeElsewhere()
-  await act()
-  release()
-  await page.unroute(CALLS, hold)
+  try {
+    await changeElsewhere()
+    await act()
+  } finally {
+    release()
+    await page.unroute(CALLS, hold)
+  }
 }
