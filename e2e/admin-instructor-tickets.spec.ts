@@ -67,6 +67,7 @@ describe('the tickets of instructors', () => {
       await waitForCount(page, 1, 4)
       await rowOf(page, subject).waitFor()
       await choose(page, filter, 'All')
+      await waitForCount(page, 4, 4)
     }
     await search(page).fill('kulkarni')
     await waitForCount(page, 3, 4)

@@ -37,7 +37,7 @@ export function delayAnswer(service: AiService) {
  */
 export async function startAssistant(): Promise<AiService> {
   const service = await startAiService()
-  await servePortal({ ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '20' })
+  await servePortal({ ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '120' })
   await createPeople(ANANYA, DEV, KABIR)
   const { db } = portal
   const idOf = await findIds(portal)

@@ -300,7 +300,7 @@ it('discards a pending search when the conversation is deleted, and answers the 
 it('opens the conversation for the note of a meeting, also of a project that was removed', async () => {
   const idOf = await findIds(portal)
   const [studentId, mentorId] = [idOf(ANANYA), idOf(MENTOR)]
-  const removed = { title: 'Irrigation pumps', removedAt: new Date() }
+  const removed = { removedAt: new Date() }
   const projectId = await addRequestedProject(portal, { studentId, mentorId, ...removed })
   const note = 'We agreed on twelve peristaltic pumps.'
   await addMeeting(portal, { assignmentId: projectId, proposedBy: mentorId, note })

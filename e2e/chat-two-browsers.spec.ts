@@ -126,6 +126,7 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await proposed.getByRole('button', { name: 'Other time' }).and(student.locator(':focus')).waitFor()
   await student.keyboard.press('Enter')
   await expect.poll(() => readTime(dialog)).toBe('4:00 pm')
+  await dialog.locator(':focus').waitFor()
   await fillTime(dialog, '17:30')
   await student.route('**/proposeMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()

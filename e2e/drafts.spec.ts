@@ -98,7 +98,11 @@ it.each(FORMS)(
     const input = page.locator('form, [role=dialog]').getByLabel(field).first()
     const open = async () => {
       await page.getByRole('main').waitFor()
-      if (opener) await page.getByRole('button', { name: opener }).first().click()
+      if (opener) {
+        await page.getByRole('button', { name: opener }).first().click()
+        // The form takes the focus when it opens; text typed earlier would end up in its first field.
+        await page.getByRole('dialog').locator(':focus').waitFor()
+      }
       await input.waitFor()
     }
     await signInAs(page, person)
@@ -246,8 +250,10 @@ it('an answer to a request that somebody else decides first stays readable, unti
 it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {
   const idOf = await findIds(portal)
   const own = { studentId: idOf(ANANYA), mentorId: idOf(MEERA) }
-  await addRequestedProject(portal, { ...own, title: 'A kept one' })
-  const goneId = await addRequestedProject(portal, { ...own, title: 'A gone one' })
+  // A student has one request of a title, and this test may run again.
+  const [kept, gone] = [`A kept one ${randomUUID()}`, `A gone one ${randomUUID()}`]
+  await addRequestedProject(portal, { ...own, title: kept })
+  const goneId = await addRequestedProject(portal, { ...own, title: gone })
   await signInAs(page, MEERA)
   await visit(page, '/instructor/hand-ins')
   const opener = page.getByRole('button', { name: 'Add item' })
@@ -255,7 +261,7 @@ it('projects chosen for an item that are no longer the instructor’s are refuse
   const dialog = page.getByRole('dialog', { name: 'Add item' })
   await dialog.getByLabel('Title').fill('Field notes')
   await chooseDayOfNextMonth(dialog.getByLabel('Due'), 15)
-  for (const title of ['A kept one', 'A gone one'])
+  for (const title of [kept, gone])
     await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${title}` }).check()
   await portal.db.update(chatThreads).set({ archivedAt: new Date() }).where(eq(chatThreads.id, goneId))
   await page.reload()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -50,7 +51,8 @@ async function answerAs({ subject }: ProviderPerson, answer: 'Allow' | 'Cancel' 
 }
 
 /** Inserts a student who signs in with Google and has no password. */
-async function createStudentWithoutPassword(email: string) {
+async function createStudentWithoutPassword() {
+  const email = `${randomUUID()}@gmail.test`
   const { subject } = provider.addPerson({ email, emailVerified: true })
   const userId = await createAccount(portal, { email, password: PASSWORD })
   await portal.db
@@ -173,7 +175,7 @@ describe('a user with an account', () => {
   })
 
   it('cannot connect a Google account of another user', { tags: ['ci'] }, async () => {
-    const connected = await createStudentWithoutPassword('taken@gmail.test')
+    const connected = await createStudentWithoutPassword()
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -185,7 +187,7 @@ describe('a user with an account', () => {
   })
 
   it('cannot disconnect their only sign-in method', { tags: ['ci'] }, async () => {
-    await signInAs(page, await createStudentWithoutPassword('only@gmail.test'))
+    await signInAs(page, await createStudentWithoutPassword())
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -33,6 +33,7 @@ let mentor: Page
 
 beforeAll(async () => {
   ids = await createChats()
+  await createPeople(FARIDA)
   mentor = await openAs(MENTOR)
 })
 beforeEach(() => mentor.unrouteAll())
@@ -111,7 +112,6 @@ it('shows markup as text, and only web addresses as links', async () => {
 it('closes the conversation of a deleted student in an open tab at once', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await box(mentor).waitFor()
-  await createPeople(FARIDA)
   const idOf = await findIds(portal)
   await call(await openAs(FARIDA), 'people/deleteStudent', { id: idOf(ANANYA) })
   await mentor.getByText('This conversation does not exist').waitFor()

@@ -39,7 +39,8 @@ const field = (label: string) => page.getByRole('dialog').getByLabel(label, { ex
 const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const edit = async () => {
   await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
-  await screen.dialog(EDIT).waitFor()
+  // The form takes the focus when it opens; text typed earlier would end up in its first field.
+  await screen.dialog(EDIT).locator(':focus').waitFor()
 }
 const textbox = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 

@@ -283,8 +283,8 @@ it('adds an item to a project, changes it and removes it', async () => {
   const change = page.getByRole('dialog', { name: `Change ${ITEM}` })
   await change.getByLabel('Title').fill(`${ITEM} of May`)
   await change.getByRole('button', { name: 'Save', exact: true }).click()
-  await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
   await page.getByText(`Changed: ${ITEM} of May`, { exact: true }).waitFor()
+  await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
   // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
@@ -302,9 +302,9 @@ it('adds an item to a project, changes it and removes it', async () => {
     .getByRole('status')
     .filter({ hasText: `Changed: ${ITEM} of May. Its students are notified.` })
   await changed.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-    'Its students are notified',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Its students are notified')
   await clickRowMenu(review, 'Remove item')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Item removed').waitFor()
@@ -358,6 +358,7 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   const open = page.getByRole('heading', { name: 'Interview notes' })
   await open.waitFor()
   await page.keyboard.press('f')
+  await feedback().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Please add')
   const other = await openAs(MENTOR)
   const accept = (id: string) =>

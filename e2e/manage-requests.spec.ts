@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { REQUESTED_REDIRECT_DELAY_MS } from '@capstone/contract/requests/requests.constants'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
-import { button, cardsOn, requestsOn, SCREEN, streamIdeas } from './activate-project-screen.ts'
+import {
+  button,
+  cardsOn,
+  requestsOn,
+  SCREEN,
+  streamIdeas,
+  suspendRedirect,
+} from './activate-project-screen.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -15,7 +21,6 @@ import { chooseCount, clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 import { actOnStalePage, blockLiveEvents, resumeLiveEvents } from './stale-page.ts'
 import { waitForText } from './texts.ts'
-import { freezeTimers } from './timers.ts'
 
 const SUBMITTED = 'Project request submitted successfully!'
 const ISHA: Person = { ...ANANYA, name: 'Isha Nair', email: 'isha@university.test' }
@@ -45,7 +50,7 @@ describe('a request', () => {
     ananya.on('request', (request) => {
       if (request.url().endsWith('/requestProject')) requests.push(request.postData() ?? '')
     })
-    const releaseTimers = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const releaseTimers = await suspendRedirect(ananya)
     const card = cardsOn(ananya).first()
     await card.getByRole('button', { name: 'Activate Project' }).dblclick()
     await ananya.getByText(SUBMITTED).waitFor()
@@ -63,7 +68,7 @@ describe('a request', () => {
   it('keeps the other ideas usable, and lets the student stay on the page', async () => {
     await walkTo(ananya, SCREEN)
     await requestsOn(ananya).getByText('Wanted number 0 of 2').waitFor()
-    const releaseTimers = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const releaseTimers = await suspendRedirect(ananya)
     await cardsOn(ananya).nth(1).getByRole('button', { name: 'Activate Project' }).click()
     await button(ananya, 'Stay here').click()
     await releaseTimers()
@@ -354,6 +359,39 @@ it.each([
   await page.unrouteAll()
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Wanted by two' }).first().waitFor()
+})
+
+it('lets an idea be requested again once its request was rejected', { tags: ['ci'] }, async () => {
+  const other = await openAs(ISHA)
+  await visit(other, SCREEN)
+  await suspendRedirect(other)
+  await button(other, 'Show ideas from the catalogue').click()
+  const idea = cardsOn(other).first()
+  await idea.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await idea.getByRole('button', { name: 'Requested' }).waitFor()
+  const { items } = await call(other, 'requests/listOwnRequests', { search: '', limit: 20 })
+  const review = { id: items[0].id, from: 'pending', decision: 'rejected', note: 'Too large.' }
+  await call(farida, 'requests/reviewRequest', review)
+  await idea.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await expect.poll(() => requestsOn(other).count()).toBe(items.length + 1)
+
+  // So does a saved idea, whose card stays on the screen.
+  const second = cardsOn(other).nth(1)
+  await second.getByRole('button', { name: 'Save this idea' }).click()
+  const saved = other
+    .getByRole('list', { name: 'Saved ideas' })
+    .getByRole('article', { name: await second.getByRole('heading', { level: 3 }).innerText() })
+  await saved.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await saved.getByRole('button', { name: 'Requested' }).waitFor()
+  await second.getByRole('button', { name: 'Requested' }).waitFor()
+  const after = await call(other, 'requests/listOwnRequests', { search: '', limit: 20 })
+  await call(farida, 'requests/reviewRequest', { ...review, id: after.items[0].id })
+  await saved.getByRole('button', { name: 'Activate Project' }).click()
+  await button(other, 'Stay here').click()
+  await expect.poll(() => requestsOn(other).count()).toBe(items.length + 3)
 })
 
 it('does not log the key of the AI service', () => {
