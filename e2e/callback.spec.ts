@@ -57,9 +57,9 @@ async function openLink(path: string, { link, hasBindingCookie, isSecondUse, unt
       .context()
       .addCookies([...(cookie ? [cookie] : []), ...(hasBindingCookie ? [bindingCookie] : [])])
     await page.goto(ASSET_PATH)
-    const findTraces = watchTokenLeaks(page, text)
+    const findLeaks = watchTokenLeaks(page)
     await page.goto(path + text)
-    return findTraces
+    return () => findLeaks(text)
   }
   if (isSecondUse) {
     await open()
@@ -80,7 +80,7 @@ describe('threat-14 a link to /auth/callback', () => {
     '$name ends at $ends',
     async ({ link, ends, isSecondUse, isOtherBrowser, ...row }) => {
       const untilDone = () => page.waitForURL((url) => url.pathname !== CALLBACK)
-      const findTraces = await openLink(CALLBACK, {
+      const findLeaks = await openLink(CALLBACK, {
         link,
         isSecondUse,
         hasBindingCookie: !isOtherBrowser,
@@ -89,7 +89,7 @@ describe('threat-14 a link to /auth/callback', () => {
       await expect.poll(addressOf).toBe(ends)
       await page.locator('h1').first().waitFor()
       expect(await findSignedInEmail(page)).toBe(row.signedIn?.email ?? null)
-      expect(await findTraces()).toEqual([])
+      expect(await findLeaks()).toEqual([])
     },
   )
 })
@@ -99,12 +99,12 @@ describe('threat-14 a link to /auth/reset-password', () => {
   const untilDone = () => confirmation().waitFor()
 
   it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, isSecondUse, alreadySignedIn }) => {
-    const findTraces = await openLink(RESET, { link, isSecondUse, hasBindingCookie: false, untilDone })
+    const findLeaks = await openLink(RESET, { link, isSecondUse, hasBindingCookie: false, untilDone })
     await (says ? page.getByText(says, { exact: true }) : confirmation()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
     expect(await confirmation().count()).toBe(says ? 0 : 1)
     expect(await findSignedInEmail(page)).toBe(alreadySignedIn?.email ?? null)
-    expect(await findTraces()).toEqual([])
+    expect(await findLeaks()).toEqual([])
   })
 })
 

@@ -90,14 +90,14 @@ describe('a new user', () => {
     await clearSession(page)
     await visit(page, '/auth/login')
     const callback = page.waitForRequest((request) => request.url().includes('/api/auth/callback/google'))
+    const findLeaks = watchTokenLeaks(page)
     await pressGoogle()
     await answerAs(person)
     const answer = await (await callback).response()
     const { location = '' } = (await answer?.allHeaders()) ?? {}
     expect(location).toMatch(/\/auth\/callback#access_token=/)
     await page.waitForURL('**/student/dashboard')
-    const findTraces = watchTokenLeaks(page, location)
-    expect(await findTraces()).toEqual([])
+    expect(await findLeaks(location)).toEqual([])
   })
 
   it('is refused while Google has not verified their address', async () => {

@@ -3,6 +3,8 @@ import type { Page, Request } from 'playwright-core'
 /** Shorter values are not tokens: a one-time token has two parts, both longer. */
 const TOKEN_MIN_LENGTH = 16
 
+type HasToken = (text: string) => boolean
+
 /** Returns the tokens in a link. */
 function tokensOf(link: string): string[] {
   const { hash, searchParams } = new URL(link, 'http://localhost')
@@ -14,18 +16,16 @@ function tokensOf(link: string): string[] {
 }
 
 /**
- * Watches a page in which a link is opened. The returned function lists every place where it still finds the link's
- * tokens in the page, its history and its requests. The request for the link itself does not count, because tokens in a
- * query are part of it.
+ * Records the requests of a page from now on. The returned function lists every place where it finds the tokens of a
+ * link that was opened since: in the page, its history and these requests. If the first request is the one for the link
+ * itself, it does not count, because tokens in a query are part of it.
  */
-export function watchTokenLeaks(page: Page, link: string) {
+export function watchTokenLeaks(page: Page) {
   const requests: Request[] = []
   const record = (request: Request) => void requests.push(request)
   page.on('request', record)
-  const tokens = tokensOf(link)
-  const hasToken = (text: string) => tokens.some((token) => text.includes(token))
 
-  async function findInRequests(): Promise<string[]> {
+  async function findInRequests(hasToken: HasToken): Promise<string[]> {
     const found: string[] = []
     for (const [index, request] of requests.entries()) {
       const { referer = '' } = await request.allHeaders()
@@ -36,14 +36,14 @@ export function watchTokenLeaks(page: Page, link: string) {
     return found
   }
 
-  async function findInHistory(): Promise<string[]> {
+  async function findInHistory(hasToken: HasToken): Promise<string[]> {
     const session = await page.context().newCDPSession(page)
     const { entries } = await session.send('Page.getNavigationHistory')
     await session.detach()
     return entries.filter(({ url }) => hasToken(url)).map(({ url }) => `history: ${url}`)
   }
 
-  async function findInPage(): Promise<string[]> {
+  async function findInPage(hasToken: HasToken): Promise<string[]> {
     const places = await page.evaluate(() => ({
       address: location.href,
       referrer: document.referrer,
@@ -61,8 +61,14 @@ export function watchTokenLeaks(page: Page, link: string) {
       .map(([place]) => place)
   }
 
-  return async function find(): Promise<string[]> {
+  return async function findLeaks(link: string): Promise<string[]> {
     page.off('request', record)
-    return [...(await findInRequests()), ...(await findInHistory()), ...(await findInPage())]
+    const tokens = tokensOf(link)
+    const hasToken = (text: string) => tokens.some((token) => text.includes(token))
+    return [
+      ...(await findInRequests(hasToken)),
+      ...(await findInHistory(hasToken)),
+      ...(await findInPage(hasToken)),
+    ]
   }
 }
