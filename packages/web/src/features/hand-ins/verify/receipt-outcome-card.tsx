@@ -5,7 +5,8 @@ import { Arch, type StoneState } from '../../../ui/arch/arch.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { describeOutcome, listReceiptLines, shortenHash, UNPROVEN_ADVICE } from './verify.messages.ts'
 
-const SIDES: readonly StoneState[] = ['outlined', 'outlined', 'outlined', 'outlined', 'outlined', 'outlined']
+/** The stones below the keystone, three on each side. */
+const SIDE_STONES = Array<StoneState>(6).fill('outlined')
 
 export interface ReceiptOutcomeCardProps {
   readonly verification: Verification & { readonly fileHash: string | null }
@@ -21,7 +22,7 @@ export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCard
     <Paper withBorder maw={480} mx="auto">
       <Stack align="center" gap={4} p="xl" ta="center">
         <Arch
-          stones={[...SIDES, outcome === 'genuine' ? 'set' : 'dotted']}
+          stones={[...SIDE_STONES, outcome === 'genuine' ? 'set' : 'dotted']}
           fallen={outcome === 'altered'}
           unfitting={outcome === 'other_file'}
           width={112}
@@ -35,32 +36,36 @@ export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCard
           {meaning}
         </Text>
       </Stack>
-      <Divider />
-      <Box p="lg">
-        {isProven && receipt && (
-          <ReceiptLines
-            lines={[
-              ...listReceiptLines(receipt),
-              {
-                label: outcome === 'genuine' ? 'SHA-256' : 'In the receipt',
-                value: <Hash hash={receipt.sha256} />,
-              },
-              ...(outcome === 'other_file' && fileHash
-                ? [{ label: 'This file', value: <Hash hash={fileHash} /> }]
-                : []),
-              { label: 'Key', value: keyId },
-            ]}
-          />
-        )}
-        {outcome === 'other_file' && (
-          <Text mt="sm" size="sm" c="var(--ink-2)">
-            One changed letter is enough to make it another file.
-          </Text>
-        )}
-        {(outcome === 'altered' || outcome === 'unknown_key') && (
-          <UnprovenReceipt advice={UNPROVEN_ADVICE[outcome]} receipt={receipt} />
-        )}
-      </Box>
+      {outcome !== 'not_a_receipt' && (
+        <>
+          <Divider />
+          <Box p="lg">
+            {isProven && receipt && (
+              <ReceiptLines
+                lines={[
+                  ...listReceiptLines(receipt),
+                  {
+                    label: outcome === 'genuine' ? 'SHA-256' : 'In the receipt',
+                    value: <Hash hash={receipt.sha256} />,
+                  },
+                  ...(outcome === 'other_file' && fileHash
+                    ? [{ label: 'This file', value: <Hash hash={fileHash} /> }]
+                    : []),
+                  { label: 'Key', value: keyId },
+                ]}
+              />
+            )}
+            {outcome === 'other_file' && (
+              <Text mt="sm" size="sm" c="var(--ink-2)">
+                Even a one-character change makes it a different file.
+              </Text>
+            )}
+            {(outcome === 'altered' || outcome === 'unknown_key') && (
+              <UnprovenReceipt advice={UNPROVEN_ADVICE[outcome]} receipt={receipt} />
+            )}
+          </Box>
+        </>
+      )}
     </Paper>
   )
 }
@@ -75,7 +80,7 @@ interface UnprovenReceiptProps extends Pick<Verification, 'receipt'> {
   readonly advice: readonly [string, string]
 }
 
-/** Advice about an unproven receipt, and its text, hidden at first because it proves nothing. */
+/** What to do about a receipt that proves nothing. Its text is collapsed, so that nobody takes it for facts. */
 function UnprovenReceipt({ advice, receipt }: UnprovenReceiptProps) {
   const [isShown, { toggle }] = useDisclosure(false)
   return (
