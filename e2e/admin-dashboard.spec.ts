@@ -323,7 +323,7 @@ it('shows the empty states of a new portal', { tags: ['ci'] }, async () => {
   await other.getByText('All tickets resolved').waitFor()
   expect(await other.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Administrator$/)
   for (const sentence of [
-    ...['All Clear', 'No student data available', 'No instructor data available', 'No backup yet'],
+    ...['All Clear', 'No student data available', 'No instructor data available', 'No backups yet'],
     'No student joined in these 30 days.',
     'No project was completed in these 30 days or in the 30 days before.',
     'Completed projects, published papers, tickets, requests and new people will appear here.',

@@ -40,7 +40,7 @@ export interface ConversationListProps {
   readonly renderAskInstructor: (question: string) => ReactNode
 }
 
-/** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
+/** A greeting, the messages, oldest first, and the answer that is streaming. Older messages load on scrolling up. */
 export function ConversationList(props: ConversationListProps) {
   const { query, messages, greeting, run, isAnsweredElsewhere } = props
   const { sourceViewer, onAsk, onAskAgain, renderAskInstructor } = props
@@ -120,14 +120,14 @@ export function ConversationList(props: ConversationListProps) {
   )
 }
 
-/** Questions that the student's documents answer, before the first one is asked. */
+/** Suggested questions that the student's documents answer, shown until the first question is asked. */
 function FirstQuestions({ onAsk }: Pick<ConversationListProps, 'onAsk'>) {
   const { data } = useQuery(sourcesQuery)
   if (!data || data.questions.length === 0) return null
   return <OfferedQuestions title={FIRST_QUESTIONS} questions={data.questions} onAsk={onAsk} />
 }
 
-/** A question, as the student typed it. Its direction is that of its text, so the hidden words have their own. */
+/** A question, as the student typed it. `dir="auto"` ignores the hidden words, which have a direction of their own. */
 function QuestionItem({ text }: { readonly text: string }) {
   return (
     <article className={classes.question} dir="auto" data-question>

@@ -24,25 +24,29 @@ const meeting = {
 const pastMeeting = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
 
 it('lets the recipient answer, the proposer withdraw, and both cancel an accepted meeting', () => {
-  expect(allowedActions(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
+  expect(allowedActions(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canAddToCalendar: false })
   expect(allowedActions({ ...meeting, isOwn: true }, now)).toEqual({
     canAnswer: false,
     canCancel: true,
-    canSave: false,
+    canAddToCalendar: false,
   })
   for (const isOwn of [false, true])
     expect(allowedActions({ ...meeting, isOwn, status: 'accepted' }, now)).toEqual({
       canAnswer: false,
       canCancel: true,
-      canSave: true,
+      canAddToCalendar: true,
     })
   expect(allowedActions({ ...meeting, status: 'declined' }, now)).toEqual({
     canAnswer: false,
     canCancel: false,
-    canSave: false,
+    canAddToCalendar: false,
   })
   expect(allowedActions({ ...meeting, proposedBy: null }, now).canAnswer).toBe(false)
-  expect(allowedActions(pastMeeting, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
+  expect(allowedActions(pastMeeting, now)).toEqual({
+    canAnswer: false,
+    canCancel: false,
+    canAddToCalendar: false,
+  })
 })
 
 it('formats the time, proposer and status of a meeting', () => {

@@ -29,11 +29,11 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
   const { answer, cancel, save } = useMeetingActions(callbacks)
   const [confirming, setConfirming] = useState<keyof typeof MEETING_QUESTIONS | null>(null)
   const question = MEETING_QUESTIONS[useLastDefined(confirming ?? undefined) ?? 'cancel']
-  const { canAnswer, canCancel, canSave } = allowedActions(meeting)
+  const { canAnswer, canCancel, canAddToCalendar } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
   return (
     <>
-      {(canAnswer || canCancel || canSave) && (
+      {(canAnswer || canCancel || canAddToCalendar) && (
         <Actions key={status}>
           {canAnswer && (
             <>
@@ -66,7 +66,7 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
               )}
             </>
           )}
-          {canSave && (
+          {canAddToCalendar && (
             <Button
               size="xs"
               variant="default"

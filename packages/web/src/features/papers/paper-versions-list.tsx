@@ -18,7 +18,7 @@ export interface PaperVersionsListProps {
   readonly areAllShown?: boolean
 }
 
-/** The versions of a paper, newest first. The older ones are collapsed. */
+/** The versions of a paper, newest first. The older ones are collapsed unless `areAllShown`. */
 export function PaperVersionsList(props: PaperVersionsListProps) {
   const { paper, action = 'Open', canOpenNewest = true } = props
   const [isExpanded, setExpanded] = useState(false)

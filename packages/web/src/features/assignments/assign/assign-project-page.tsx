@@ -104,7 +104,7 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
 const TEXT_MAX_HEIGHT = 60
 
 /** The selected project's description, expandable, and its files, video and tools. */
-const ChosenProjectText = ({ project }: { readonly project: RepositoryProject }) => (
+const SelectedProjectText = ({ project }: { readonly project: RepositoryProject }) => (
   // Above the label, which covers the row.
   <Box pos="relative" ml={28} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
     <Spoiler
@@ -169,7 +169,7 @@ function AssignProjectFooter({ draft, submission }: AssignProjectFooterProps) {
         </Box>
         {students.length > 0 && assigned === null && (
           <FocusKeeper>
-            <Button variant="subtle" onClick={() => draft.drop(() => true)}>
+            <Button variant="subtle" onClick={() => draft.deselectStudents(() => true)}>
               Clear students
             </Button>
           </FocusKeeper>
@@ -200,14 +200,14 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
   // A link from elsewhere names the project, so that only the students are left to select.
   const linked = rowsOf(query.data).find(({ id }) => id === params.project)
   const linkedId = linked?.id
-  const chooseLinked = useEffectEvent(() => {
+  const selectLinked = useEffectEvent(() => {
     if (!linked) return
-    draft.chooseProject(linked)
+    draft.selectProject(linked)
     // Otherwise it would be selected again when a search lists it again.
     onSearch({ project: undefined })
   })
   useEffect(() => {
-    if (linkedId) chooseLinked()
+    if (linkedId) selectLinked()
   }, [linkedId])
   const isFiltered = params.projects !== undefined
   const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
@@ -257,11 +257,11 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
                     description={`${project.category} · ${project.assignedCount} assigned`}
                     checked={project.id === draft.values.projectId}
                     onChange={() => {
-                      draft.chooseProject(project)
+                      draft.selectProject(project)
                       if (params.project) onSearch({ project: undefined })
                     }}
                   />
-                  {project.id === draft.values.projectId && <ChosenProjectText project={project} />}
+                  {project.id === draft.values.projectId && <SelectedProjectText project={project} />}
                 </li>
               ))}
             </ul>

@@ -36,7 +36,7 @@ export function useAssignSubmit(draft: AssignDraft) {
       {
         onError: (error) => {
           setRefusal(describeRefusal(error))
-          dropRefused(error, draft)
+          deselectRefused(error, draft)
         },
       },
     )
@@ -56,14 +56,14 @@ function describeRefusal(error: AssignError): string {
 }
 
 /** Deselects what the server refused, or all students that were sent if it did not name those it refused. */
-function dropRefused(error: AssignError, draft: AssignDraft) {
+function deselectRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
-  if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()
+  if (error.code === 'PROJECT_NOT_FOUND') draft.deselectProject()
   if (error.code === 'STUDENT_NOT_YOURS') {
     const sent = draft.values.students.map(({ assignmentId }) => assignmentId)
-    draft.drop(({ assignmentId }) => sent.includes(assignmentId))
+    draft.deselectStudents(({ assignmentId }) => sent.includes(assignmentId))
   }
   if (error.code !== 'STUDENT_ALREADY_ASSIGNED') return
   const { studentIds } = error.data
-  draft.drop(({ studentId }) => studentIds.includes(studentId))
+  draft.deselectStudents(({ studentId }) => studentIds.includes(studentId))
 }

@@ -44,13 +44,15 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
   const candidates = rowsOf(query.data)
   const counts = query.data?.pages.at(-1)
   const assignedCount = counts ? counts.matching - counts.assignable : 0
-  const chosenCount = candidates.filter(({ id }) => draft.isChosen(id)).length
-  const hasAll = candidates.length > 0 && chosenCount === candidates.length
+  const selectedCount = candidates.filter(({ id }) => draft.isSelected(id)).length
+  const hasAll = candidates.length > 0 && selectedCount === candidates.length
   const isFiltered = params.students !== undefined || params.free === true || params.year !== undefined
   const hasNoStudents = !isFiltered && counts?.matching === 0
   const shownIds = new Set(candidates.map(({ id }) => id))
   const toggleShown = () =>
-    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(candidates)
+    hasAll
+      ? draft.deselectStudents(({ studentId }) => shownIds.has(studentId))
+      : draft.selectStudents(candidates)
   return (
     <SectionCard
       title="Students"
@@ -84,7 +86,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
             <Checkbox
               label="Select all shown"
               checked={hasAll}
-              indeterminate={chosenCount > 0 && !hasAll}
+              indeterminate={selectedCount > 0 && !hasAll}
               onChange={toggleShown}
             />
           )}
@@ -118,20 +120,20 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
           {() => (
             <ul aria-label="Students">
               {candidates.map((candidate) => {
-                const isChosen = draft.isChosen(candidate.id)
+                const isSelected = draft.isSelected(candidate.id)
                 return (
                   <li key={candidate.id}>
                     <PersonRow
                       person={candidate}
                       details={<CandidateMetaLine candidate={candidate} />}
-                      chosen={isChosen}
+                      chosen={isSelected}
                       choice={
                         <Checkbox
-                          checked={isChosen}
+                          checked={isSelected}
                           onChange={(event) =>
                             event.currentTarget.checked
-                              ? draft.choose([candidate])
-                              : draft.drop(({ studentId }) => studentId === candidate.id)
+                              ? draft.selectStudents([candidate])
+                              : draft.deselectStudents(({ studentId }) => studentId === candidate.id)
                           }
                         />
                       }

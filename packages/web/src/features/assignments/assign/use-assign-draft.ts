@@ -10,7 +10,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 
 /** A selected student. The assignment's id is created once, so sending it again is idempotent. */
-export type ChosenStudent = {
+export type SelectedStudent = {
   readonly assignmentId: string
   readonly studentId: string
   readonly name: string
@@ -22,7 +22,7 @@ type AssignDraftValues = {
   /** The resources that the project has. */
   resources: Resource[]
   access: Access
-  students: ChosenStudent[]
+  students: SelectedStudent[]
 }
 
 const ALL_ON: Access = {
@@ -48,7 +48,7 @@ const listResources = ({ files, videoUrl, tools }: RepositoryProject): Resource[
     return resource === 'tools' ? tools.length > 0 : Boolean(files[resource])
   })
 
-const toChosenStudent = ({ id, name }: Candidate): ChosenStudent => ({
+const toSelectedStudent = ({ id, name }: Candidate): SelectedStudent => ({
   assignmentId: crypto.randomUUID(),
   studentId: id,
   name,
@@ -67,29 +67,29 @@ export function useAssignDraft() {
   )
   const { students } = form.values
   const messages = Object.values(form.errors).map(String)
-  const isChosen = (studentId: string) => students.some((student) => student.studentId === studentId)
+  const isSelected = (studentId: string) => students.some((student) => student.studentId === studentId)
 
   return {
     values: form.values,
     /** Deletes the stored draft after the project was assigned. */
     clearDraft,
-    isChosen,
-    chooseProject: (project: RepositoryProject) =>
+    isSelected,
+    selectProject: (project: RepositoryProject) =>
       form.setValues({
         projectId: project.id,
         projectTitle: project.title,
         resources: listResources(project),
       }),
-    dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),
+    deselectProject: () => form.setValues({ projectId: '', projectTitle: '' }),
     setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
-    choose: (candidates: readonly Candidate[]) => {
-      const added = candidates.filter(({ id }) => !isChosen(id))
-      form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
+    selectStudents: (candidates: readonly Candidate[]) => {
+      const added = candidates.filter(({ id }) => !isSelected(id))
+      form.setFieldValue('students', [...students, ...added.map(toSelectedStudent)])
     },
-    /** Deselects students. Reads the current selection, so a call from an earlier render keeps later choices. */
-    drop: (isDropped: (student: ChosenStudent) => boolean) =>
-      form.setFieldValue('students', (current) => current.filter((student) => !isDropped(student))),
-    /** Returns whether the draft is valid. If not, `problem` holds the message until the input is corrected. */
+    /** Deselects students. Reads the current selection, so a call from an earlier render keeps later additions. */
+    deselectStudents: (isDeselected: (student: SelectedStudent) => boolean) =>
+      form.setFieldValue('students', (current) => current.filter((student) => !isDeselected(student))),
+    /** Returns whether the draft is valid. If not, `problem` is set until the invalid field or the project changes. */
     validate: () => !form.validate().hasErrors,
     problem: messages.find((message) => message === ASSIGNMENT_INCOMPLETE) ?? messages[0] ?? null,
   }

@@ -44,7 +44,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
     stepUpdate.update({ isDone: false, seenNote })
   }
   const toggle = (isDone: boolean) => {
-    // Without a remembered note none is sent, so that one written in another tab stays.
+    // If this page deleted no note, `note` is omitted, so the server keeps one written in another tab.
     if (isDone) stepUpdate.update({ isDone, note: lastNote || undefined, seenNote: shown.note })
     else if (shown.note) setNoteToDelete(shown.note)
     else reopen('')
@@ -136,7 +136,7 @@ interface RoadmapStepNoteFieldProps {
   /** The step's number, from 1. */
   readonly number: number
   readonly note: string
-  /** The note without an update that is pending, which may be refused. */
+  /** The note as last read from the server, without a pending update. */
   readonly storedNote: string
   /** Called with the note, and the one that was shown when editing began. */
   readonly onSave: (note: string, seenNote: string) => void
@@ -148,27 +148,27 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
   const [draft, setDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isEditing, setEditing] = useState(false)
   const [seenNote, setSeenNote] = useState(note)
-  const isUnsaved = draft !== null && draft.trim() !== (isEditing ? seenNote : note)
-  const isSaved = !isEditing && draft?.trim() === storedNote
+  const hasChangedDraft = draft !== null && draft.trim() !== (isEditing ? seenNote : note)
+  const isDraftStored = !isEditing && draft?.trim() === storedNote
   const clearDraft = useEffectEvent(() => setDraft(null))
   useEffect(() => {
-    if (isSaved) clearDraft()
-  }, [isSaved])
+    if (isDraftStored) clearDraft()
+  }, [isDraftStored])
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const startEditing = () => {
-    if (!isUnsaved) setDraft(null)
+    if (!hasChangedDraft) setDraft(null)
     setSeenNote(note)
     setEditing(true)
   }
   const stopEditing = () => {
-    if (!isUnsaved) setDraft(null)
+    if (!hasChangedDraft) setDraft(null)
     setEditing(false)
     // The focused field is removed, so the focus returns to the button that opened it.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (!isEditing) {
-    const action = nameAction(note !== '', isUnsaved)
+    const action = nameAction(note !== '', hasChangedDraft)
     return (
       <>
         {note && <RoadmapStepNote>{note}</RoadmapStepNote>}
@@ -187,7 +187,7 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
   const save = () => {
     if (lengthError) return field.current?.focus()
     stopEditing()
-    if (isUnsaved) onSave(draft.trim(), seenNote)
+    if (hasChangedDraft) onSave(draft.trim(), seenNote)
   }
   return (
     <Stack gap={8} mt={8}>
@@ -218,8 +218,8 @@ function RoadmapStepNoteField(props: RoadmapStepNoteFieldProps) {
   )
 }
 
-function nameAction(hasNote: boolean, isUnsaved: boolean) {
-  if (isUnsaved) return 'Continue your note'
+function nameAction(hasNote: boolean, hasChangedDraft: boolean) {
+  if (hasChangedDraft) return 'Continue your note'
   return hasNote ? 'Change note' : 'Add note'
 }
 
@@ -227,18 +227,18 @@ type WithRoadmap = { readonly roadmap: RoadmapStep[] }
 type StepState = { readonly isDone: boolean; readonly note?: string | undefined; readonly seenNote: string }
 
 /** Marks a step done, with a note, or not done. Optimistic. */
-function useUpdateStep(assignmentId: string, step: number) {
+function useUpdateStep(assignmentId: string, index: number) {
   const client = useQueryClient()
   const mutation = useMutation(
     calls.assignments.updateStep.mutationOptions({
       // In sequence, so that the last click wins.
-      scope: { id: `step ${assignmentId} ${step}` },
+      scope: { id: `step ${assignmentId} ${index}` },
       onSuccess: (_answer, saved) => {
         // The step stays as it was saved also if the project and the list cannot be loaded again.
         const update = <Project extends WithRoadmap>(project: Project): Project => ({
           ...project,
-          roadmap: project.roadmap.map((each, index) =>
-            index === step ? { ...each, ...applyUpdate(saved, each) } : each,
+          roadmap: project.roadmap.map((step, place) =>
+            place === index ? { ...step, ...applyUpdate(saved, step) } : step,
           ),
         })
         client.setQueryData(ownProjectQuery(assignmentId).queryKey, (project) => project && update(project))
@@ -248,13 +248,13 @@ function useUpdateStep(assignmentId: string, step: number) {
         )
       },
       onSettled: () => {
-        // The dashboard stops suggesting to start the project.
+        // The dashboard suggests starting a project until a step is done, so it is refetched.
         void client.invalidateQueries({ queryKey: calls.dashboards.key() })
         return client.invalidateQueries({ queryKey: calls.assignments.key() })
       },
     }),
   )
-  const update = (state: StepState) => mutation.mutate({ assignmentId, step, ...state })
+  const update = (state: StepState) => mutation.mutate({ assignmentId, step: index, ...state })
   const { variables } = mutation
   return {
     update,

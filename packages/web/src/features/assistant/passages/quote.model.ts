@@ -1,6 +1,6 @@
 import type { Passage } from '@capstone/contract/assistant/passages.schemas'
 
-/** A part of a quote: marked, or between two marks. */
+/** A part of a quote, marked or not. */
 export interface QuotePart {
   readonly text: string
   readonly isMarked: boolean
@@ -13,15 +13,15 @@ export type QuoteBlock =
 
 type MarkedQuote = Pick<Passage, 'quote' | 'markedWords'>
 type Range = { readonly start: number; readonly end: number }
-/** A range of a quote that is text, or a row or the whole of a table. */
+/** A range of a quote: either text, or table rows. */
 type Block = Range & { readonly isTable: boolean }
 
 /** Marks that are at most this far apart are drawn as one: "second farm". */
 const GAP_MAX = 1
 /** Maximum length of an excerpt, in characters: about three lines. One sentence or table may be longer. */
 const EXCERPT_MAX = 280
-/** Less than a line: a remainder shorter than this is not left out. */
-const REMAINDER_MIN = 60
+/** A quote that exceeds EXCERPT_MAX by at most this is shown whole. */
+const EXCERPT_TOLERANCE = 60
 const CELL_BORDER = ' | '
 
 const isTableRow = (line: string) => line.includes(CELL_BORDER)
@@ -88,7 +88,7 @@ export function toExcerpt(
     return [{ range, words: ends.size, length: Math.max(0, ...ends.values()) - unit.start }]
   })
   const [best] = candidates.sort((one, other) => other.words - one.words || one.length - other.length)
-  if (!best || quote.length <= EXCERPT_MAX + REMAINDER_MIN)
+  if (!best || quote.length <= EXCERPT_MAX + EXCERPT_TOLERANCE)
     return { ...quoted, isCutBefore: false, isCutAfter: false }
   const { start, end } = best.range
   const range = {

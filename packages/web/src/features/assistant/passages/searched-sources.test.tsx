@@ -44,7 +44,7 @@ test('says that files are not searched where they are withheld from the AI', () 
   expect(markup).toContain('but not your files')
 })
 
-test('folds a long list, so that what follows stays in view', () => {
+test('collapses a long list, so that what follows stays in view', () => {
   const markup = renderSources(20, 3)
   // The study guide is a row, too.
   expect(markup).toContain('>17 more<')

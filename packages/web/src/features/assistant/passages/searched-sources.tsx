@@ -20,10 +20,11 @@ import {
 } from './passages.messages.ts'
 import classes from './passages.module.css'
 
-/** A list of this many rows is shown whole, and a longer one folded, so that what follows it stays in view. */
+// Above these numbers of rows a list is collapsed, so that what follows it stays in view.
 const SEARCHED_MAX = 8
-const SEARCHED_SHOWN = 4
 const UNSEARCHED_MAX = 2
+/** How many rows of a collapsed list of searched sources stay visible. */
+const SEARCHED_VISIBLE = 4
 
 export interface SearchedSourcesProps {
   /** Whether files are withheld from the AI service, and so not searched. */
@@ -35,7 +36,7 @@ export function SearchedSources({ withholdsFiles }: SearchedSourcesProps) {
   const { data, isError, refetch } = useQuery(sourcesQuery)
   return (
     <>
-      <Title order={2}>It searches</Title>
+      <Title order={2}>Searched sources</Title>
       <Text className={textStyles.meta} mt={2}>
         {withholdsFiles ? SEARCHED_WITHOUT_FILES : SEARCHED_WITH_FILES}
       </Text>
@@ -46,7 +47,7 @@ export function SearchedSources({ withholdsFiles }: SearchedSourcesProps) {
           {SOURCES_FAILED}
         </Alert>
       ) : (
-        <ListSkeleton label="Loading what is searched" bare />
+        <ListSkeleton label="Loading sources" bare />
       )}
     </>
   )
@@ -61,7 +62,12 @@ function SourcesView({
   const showsOwner = new Set(documents.map(({ belongsTo }) => belongsTo)).size > 1
   return (
     <>
-      <FoldedList most={SEARCHED_MAX} shown={SEARCHED_SHOWN} label={formatMore} className={classes.counts}>
+      <CollapsibleList
+        collapseAbove={SEARCHED_MAX}
+        visibleCount={SEARCHED_VISIBLE}
+        label={formatMore}
+        className={classes.counts}
+      >
         {[
           ...searched.map((document) => (
             <li key={keyOf(document)}>
@@ -80,7 +86,7 @@ function SourcesView({
             <span>{formatPages(guidePages)}</span>
           </li>,
         ]}
-      </FoldedList>
+      </CollapsibleList>
       <UnsearchedDocuments documents={documents} showsOwner={showsOwner} />
     </>
   )
@@ -99,16 +105,16 @@ function UnsearchedDocuments({ documents, showsOwner }: DocumentsProps) {
   return (
     <>
       <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>
-        It cannot search
+        Not searchable
       </Text>
-      <FoldedList most={UNSEARCHED_MAX} shown={0} label={formatDocuments}>
+      <CollapsibleList collapseAbove={UNSEARCHED_MAX} visibleCount={0} label={formatDocuments}>
         {unsearched.map(({ document, reason }) => (
           <Text component="li" key={keyOf(document)} size="sm" c="var(--ink-2)" mb={8}>
             <DocumentName document={document} showsOwner={showsOwner} />
             <Text className={textStyles.meta}>{reason}</Text>
           </Text>
         ))}
-      </FoldedList>
+      </CollapsibleList>
     </>
   )
 }
@@ -128,27 +134,27 @@ const DocumentName = ({ document: { title, belongsTo }, showsOwner }: DocumentNa
   </span>
 )
 
-interface FoldedListProps {
-  /** The most rows that are not folded. */
-  readonly most: number
-  /** How many rows of a longer list are not folded. */
-  readonly shown: number
-  /** Names the folded rows by their number. */
+interface CollapsibleListProps {
+  /** A list with more rows than this is collapsed. */
+  readonly collapseAbove: number
+  /** How many rows of a collapsed list stay visible. */
+  readonly visibleCount: number
+  /** Formats the number of hidden rows. */
   readonly label: (count: number) => string
   readonly className?: string | undefined
   readonly children: readonly ReactElement[]
 }
 
-function FoldedList({ most, shown, label, className, children }: FoldedListProps) {
-  const end = children.length > most ? shown : most
-  const folded = children.slice(end)
+function CollapsibleList({ collapseAbove, visibleCount, label, className, children }: CollapsibleListProps) {
+  const end = children.length > collapseAbove ? visibleCount : collapseAbove
+  const hidden = children.slice(end)
   return (
     <>
       {end > 0 && <ul className={className}>{children.slice(0, end)}</ul>}
-      {folded.length > 0 && (
+      {hidden.length > 0 && (
         <details>
-          <summary className={classes.more}>{label(folded.length)}</summary>
-          <ul className={className}>{folded}</ul>
+          <summary className={classes.more}>{label(hidden.length)}</summary>
+          <ul className={className}>{hidden}</ul>
         </details>
       )}
     </>

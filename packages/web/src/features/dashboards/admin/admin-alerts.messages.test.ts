@@ -24,11 +24,11 @@ it.each([
   [
     { kind: 'storage_filling', percent: 85, daysLeft: 335 },
     'Storage is 85% full',
-    "lasts about 11 months at this period's pace",
+    'full in about 11 months at the current rate',
   ],
   [{ kind: 'storage_filling', percent: 85, daysLeft: null }, 'Storage is 85% full', 'no new files lately'],
   [{ kind: 'mails_failed', count: 3 }, '3 mails could not be sent', 'in the last 7 days'],
-  [{ kind: 'backup_missing', last: null }, 'No backup yet', 'data could not be restored'],
+  [{ kind: 'backup_missing', last: null }, 'No backups yet', 'lost data cannot be restored'],
   [{ kind: 'backup_missing', last: at }, 'The last backup is old', 'made on Nov 17, 2026, 9:05 am'],
   [
     { kind: 'backup_complete', at, bytes: 38 * 1024 ** 3 },

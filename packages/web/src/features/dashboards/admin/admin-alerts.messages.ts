@@ -29,7 +29,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
     case 'backup_missing':
       return alert.last
         ? { title: 'The last backup is old', note: `made on ${formatDateTime(alert.last)}` }
-        : { title: 'No backup yet', note: 'data could not be restored' }
+        : { title: 'No backups yet', note: 'lost data cannot be restored' }
     case 'backup_complete':
       return {
         title: 'Backup complete',
@@ -46,7 +46,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
 const NOT_WAITING_LONG = `none has waited more than ${WAITING_LONG_DAYS} days`
 
 const formatStorageLeft = (days: number | null) =>
-  days === null ? 'no new files lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`
+  days === null ? 'no new files lately' : `full in ${formatApproximateDuration(days)} at the current rate`
 
 /** Whether an alert needs action. */
 export const needsAttention = ({ kind }: Pick<AdminAlert, 'kind'>) =>

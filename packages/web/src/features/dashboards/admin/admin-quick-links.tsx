@@ -12,7 +12,10 @@ import {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an admin. Support Tickets counts those that wait, as the menu does, and names the unresolved. */
+/**
+ * Quick actions of an admin. The badge of Support Tickets counts the tickets that wait for an answer, as in the menu;
+ * the line below the link counts those that are unresolved.
+ */
 export const AdminQuickLinks = ({ figures }: { readonly figures: AdminFigures | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links} data-many>

@@ -74,16 +74,13 @@ function renderDeletedPlan(newPlan?: NewPlan, items?: readonly object[]): string
   )
 }
 
-test.each([undefined, NEW_PLAN])(
-  'a plan that was deleted while it is open is reported as missing',
-  (newPlan) => {
-    const markup = renderDeletedPlan(newPlan)
-    expect(markup).toContain(message)
-    expect(markup).not.toContain(SECTION)
-  },
-)
+test.each([undefined, NEW_PLAN])('a plan that was deleted while open is reported as missing', (newPlan) => {
+  const markup = renderDeletedPlan(newPlan)
+  expect(markup).toContain(message)
+  expect(markup).not.toContain(SECTION)
+})
 
-test('the unsaved items of a plan that was deleted while it is open are listed', () => {
+test('the unsaved items of a plan that was deleted while open are listed', () => {
   const markup = renderDeletedPlan(undefined, [
     SYNOPSIS,
     { ...SYNOPSIS, id: 'new', title: '', dueAt: '', closesAt: null },

@@ -27,7 +27,7 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
   const [focusedId, setFocusedId] = useState(openedId)
   const focusCell = (handInId: string | undefined) =>
     table.current?.querySelector<HTMLElement>(`[data-hand-in="${handInId}"]`)?.focus()
-  // The hand-in of a cell may open in place of the grid.
+  // A hand-in may replace the grid, which would lose the focus.
   useFocusFallback(table)
   const focusFirst = useEffectEvent(() => focusCell(focusedId))
   useLayoutEffect(() => focusFirst(), [])
@@ -132,13 +132,13 @@ function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
     )
   }
   const tone = HAND_IN_TONES[cell.state]
-  const isQuiet = cell.state === 'open'
+  const isOpen = cell.state === 'open'
   // Accepted and open cells have no background, so that the others stand out.
-  const isTinted = cell.state !== 'open' && cell.state !== 'accepted'
+  const isTinted = !isOpen && cell.state !== 'accepted'
   return (
     <UnstyledButton
       className={classes.cell}
-      c={isQuiet ? 'var(--ink-3)' : `var(--${tone})`}
+      c={isOpen ? 'var(--ink-3)' : `var(--${tone})`}
       {...(isTinted ? { bg: `var(--${tone}-bg)` } : {})}
       tabIndex={isTabStop ? 0 : -1}
       data-hand-in={cell.handInId}

@@ -38,7 +38,10 @@ export const reviewFiltersOf = ({ view, show, project, search }: UrlParameters):
   search: parseTextParam(search),
 })
 
-/** The filters of the queue in which a hand-in opens. From the grid, it opens in the queue of all hand-ins. */
+/**
+ * The filters of the queue in which a hand-in opens. From the grid, that is the unfiltered queue of the selected
+ * project, or of all projects.
+ */
 export const queueFiltersOf = (filters: ReviewFilters): ReviewFilters =>
   filters.view ? { project: filters.project, show: 'all' } : filters
 

@@ -13,7 +13,7 @@ interface OutdatedPaperFormProps {
   readonly isPending: boolean
   /** Whether the form's own transition was made. */
   readonly isDone: boolean
-  /** Whether it opened with its row, which is no reason to take the focus. */
+  /** Whether the form was restored from a draft when its row appeared; it then does not take the focus. */
   readonly isRestored: boolean
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ function OutdatedAlert({
   const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
-    // A field of the form had the focus.
+    // If the removed form had the focus, the focus moves to this message.
     if (!isRestored && isFocusLost()) container.current?.focus({ preventScroll: true })
   }, [])
   return (
