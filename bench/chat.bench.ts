@@ -140,8 +140,8 @@ async function measureOpening(
   await withClient(url, async (client) => {
     for (const { threadId } of [short, long])
       await client.query('delete from support_messages where project_id = $1', [threadId])
-    await addMessages(client, [short.threadId], SHORT)
-    await addMessages(client, [long.threadId], LONG)
+    await addMessages(client, [short.threadId], { last: SHORT })
+    await addMessages(client, [long.threadId], { last: LONG })
     await client.query('vacuum analyze')
   })
   const times = new Map<Pair, number[]>([

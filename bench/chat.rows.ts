@@ -37,13 +37,13 @@ export async function addPairs(client: Client, count: number, messages: number):
   const tokens = new Map(people.map((id) => [id, randomBytes(24).toString('hex')]))
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at)
-     select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as assigned (token_hash, user_id)`,
+     select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as tokens (token_hash, user_id)`,
     [[...tokens.values()].map(hashOf), [...tokens.keys()]],
   )
   await addMessages(
     client,
     rows.map(({ id }) => id),
-    messages,
+    { last: messages },
   )
   await client.query('vacuum analyze')
   const cookieOf = (id: string) => cookieWith(tokens.get(id) ?? '')
@@ -61,8 +61,7 @@ const cookieWith = (token: string) => `capstone.session_token=${token}`
 export const addMessages = async (
   client: Client,
   threadIds: readonly string[],
-  last: number,
-  first = 1,
+  { first = 1, last }: { readonly first?: number; readonly last: number },
 ): Promise<void> => {
   await client.query(
     `insert into support_messages (sender_id, receiver_id, project_id, number, message, created_at)

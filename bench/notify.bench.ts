@@ -11,7 +11,7 @@ import {
   medianOf,
   withoutTarget,
 } from './measurement.ts'
-import type { Delivered, HubJob } from './notify.process.ts'
+import type { DeliveryDelays, HubOptions } from './notify.process.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 
@@ -64,11 +64,11 @@ export const measureNotify = (): Promise<Measurement> =>
     }),
   )
 
-function startHub(job: HubJob, times: number[]): { child: ChildProcess; started: Promise<unknown> } {
+function startHub(options: HubOptions, times: number[]): { child: ChildProcess; started: Promise<unknown> } {
   const child = fork(join(import.meta.dirname, 'notify.process.ts'))
-  child.send(job)
+  child.send(options)
   const started = new Promise((resolve) => child.once('message', resolve))
-  child.on('message', (delivered: Delivered) => times.push(...delivered.times))
+  child.on('message', ({ delays }: DeliveryDelays) => times.push(...delays))
   return { child, started }
 }
 

@@ -6,15 +6,19 @@ import { createHub } from '../packages/server/src/platform/live/live.hub.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { readSettings } from '../packages/server/src/platform/settings/settings.ts'
 
-export type HubJob = { readonly url: string; readonly folder: string; readonly userIds: readonly string[] }
-/** Milliseconds from publication to delivery, of each event and stream. */
-export type Delivered = { readonly times: readonly number[] }
+export type HubOptions = {
+  readonly url: string
+  readonly folder: string
+  readonly userIds: readonly string[]
+}
+/** Milliseconds from publication to delivery, of each event and stream since the last report. */
+export type DeliveryDelays = { readonly delays: readonly number[] }
 
 const REPORT_MS = 500
 const LISTENER_CHECK_MS = 10_000
-let times: number[] = []
+let delays: number[] = []
 
-process.once('message', async ({ url, folder, userIds }: HubJob) => {
+process.once('message', async ({ url, folder, userIds }: HubOptions) => {
   const { listen } = createListener(() => new pg.Client({ connectionString: url }), LISTENER_CHECK_MS)
   const log = createLog(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const hub = createHub({ listen, log })
@@ -22,13 +26,14 @@ process.once('message', async ({ url, folder, userIds }: HubJob) => {
     const stream = await hub.subscribe(userId)
     void (async () => {
       for (let events = await stream.take(); events; events = await stream.take())
+        // The benchmark publishes the time in `number`.
         for (const { number: publishedAt } of events)
-          if (publishedAt !== undefined) times.push(Date.now() - publishedAt)
+          if (publishedAt !== undefined) delays.push(Date.now() - publishedAt)
     })()
   }
   setInterval(() => {
-    const delivered: Delivered = { times }
-    process.send?.(delivered)
-    times = []
+    const report: DeliveryDelays = { delays }
+    process.send?.(report)
+    delays = []
   }, REPORT_MS)
 })

@@ -30,8 +30,7 @@ export const measureRestart = (): Promise<Measurement> =>
           addMessages(
             client,
             pairs.map(({ threadId }) => threadId),
-            MESSAGES_BEFORE + 1,
-            MESSAGES_BEFORE + 1,
+            { first: MESSAGES_BEFORE + 1, last: MESSAGES_BEFORE + 1 },
           ),
         )
         const outcome = waitForNext<RestartOutcome>()

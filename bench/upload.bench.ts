@@ -14,7 +14,7 @@ import {
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { readResidentMemory, withFolder, withProcess } from './processes.ts'
-import { sendBytes, uploadArchive } from './upload.client.ts'
+import { sendArchive, uploadArchive } from './upload.client.ts'
 
 const SIZE = UPLOAD_SLOTS.source_code.maxBytes
 const TARGET_RATIO = 0.6
@@ -43,7 +43,7 @@ export const measureUpload = (): Promise<Measurement> =>
 async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
   // Warms up both processes with a small file, because the first requests compile code.
   await attach(portal, cookie, (await uploadArchive(portal, cookie, 1000)).id)
-  await sendBytes('PUT', bareUrl, 1000)
+  await sendArchive('PUT', bareUrl, 1000)
   await pause(IDLE_MS)
   const memory = watchMemory(portal.pid)
   const portalTimes: number[] = []
@@ -53,7 +53,7 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
     const { id, milliseconds } = await uploadArchive(portal, cookie, SIZE)
     portalTimes.push(milliseconds)
     attachTimes.push(await attach(portal, cookie, id))
-    bareTimes.push(await sendBytes('PUT', bareUrl, SIZE))
+    bareTimes.push(await sendArchive('PUT', bareUrl, SIZE))
   }
   const growth = memory.stop()
   const [ours, theirs] = [medianOf(portalTimes), medianOf(bareTimes)]

@@ -13,14 +13,14 @@ const ZIP_END = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]
 /** Streams bytes that look like an archive, without keeping them in memory. */
 function* makeArchive(size: number) {
   yield ZIP_START
-  const last = size - ZIP_END.length
-  for (let sent = ZIP_START.length; sent < last; sent += CHUNK.length)
-    yield CHUNK.subarray(0, Math.min(CHUNK.length, last - sent))
+  const endOffset = size - ZIP_END.length
+  for (let sent = ZIP_START.length; sent < endOffset; sent += CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(CHUNK.length, endOffset - sent))
   yield ZIP_END
 }
 
-/** Sends bytes in one request and returns the milliseconds until the answer; throws for a status other than 204. */
-export function sendBytes(method: string, url: string, size: number, headers: Record<string, string> = {}) {
+/** Sends an archive in one request and returns the milliseconds until the answer. Throws unless its status is 204. */
+export function sendArchive(method: string, url: string, size: number, headers: Record<string, string> = {}) {
   const startedAt = performance.now()
   return new Promise<number>((resolve, reject) => {
     const request = startRequest(url, { method, headers: { ...headers, 'content-length': size } })
@@ -60,7 +60,7 @@ export async function uploadArchive(
   const location = created.headers.get('location')
   if (!location) throw new Error(`No upload was created: ${created.status} ${await created.text()}`)
   const url = new URL(location, portal.url + UPLOAD_PATH).href
-  await sendBytes('PATCH', url, size, {
+  await sendArchive('PATCH', url, size, {
     ...common,
     'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',

@@ -36,11 +36,12 @@ const REPORT_PAGES = [
   'References. All references of this report are invented for a test and lead nowhere.',
 ]
 
-/** The rest of the second page: text that is longer than an excerpt of a passage, and a table. */
+/** More text of the second page, so that its passage is longer than an excerpt. */
 const METHOD = [
   'Every picture was cut into tiles of equal size, and tiles with more than half of their area in shadow were left out. Labels were drawn by two people who had not seen the other one’s work, and a third decided where they differed.',
   'Learning rates were warmed up over five epochs. The runs differ in the size of a batch only, and each was repeated with three seeds.',
 ]
+/** The table at the end of the second page. */
 const RUNS = [
   ['Run', 'Batch size', 'Minutes an epoch'],
   ['Small', '8', '41'],
@@ -87,7 +88,7 @@ beforeAll(async () => {
     status: 'in_progress',
     progress: 40,
   })
-  // Has lost its instructor, so nobody reads its conversation.
+  // A project that never had an instructor, so nobody reads its conversation.
   const unmentored = { studentId: idOf(ANANYA), title: UNMENTORED }
   await addMessage(portal, { projectId: await addRequestedProject(portal, unmentored) })
   page = await openAs(ANANYA)
@@ -130,7 +131,7 @@ it('says that it is a search, what it searches, and what leaves the university',
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('quotes the page of a report that answers, marks the words, and opens the report there', async () => {
+it('quotes the report page with the answer, marks the matching words, and opens the report at that page', async () => {
   // The window is too low for the passages to fit.
   await page.setViewportSize({ width: 1440, height: 480 })
   await ask(QUESTION)
@@ -165,7 +166,7 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await expect.poll(isInTheMiddle).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // The focus returns even after the first opening, which loads the dialog.
+  // The dialog's code is loaded at its first opening; the focus must return then, too.
   await expect
     .poll(() =>
       first.getByRole('button', { name: 'Report, page 3' }).evaluate((link) => link.matches(':focus')),
@@ -176,15 +177,15 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
 it('says that a report was replaced while it was opened, and opens the new one', {
   tags: ['ci'],
 }, async () => {
-  // The checksum of a file that another one has replaced.
-  const former = { status: 200, headers: { ETag: `"${'f'.repeat(64)}"` } }
-  const withFormer = (route: Route) =>
-    route.request().method() === 'HEAD' ? route.fulfill(former) : route.continue()
-  await page.route('**/api/files/**', withFormer)
+  // Has the checksum of the file that was replaced.
+  const outdatedHead = { status: 200, headers: { ETag: `"${'f'.repeat(64)}"` } }
+  const fulfillHead = (route: Route) =>
+    route.request().method() === 'HEAD' ? route.fulfill(outdatedHead) : route.continue()
+  await page.route('**/api/files/**', fulfillHead)
   await passages().first().getByRole('button', { name: 'Report, page 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report, page 3' })
   await dialog.getByText('This file was replaced by another one').waitFor()
-  await page.unroute('**/api/files/**', withFormer)
+  await page.unroute('**/api/files/**', fulfillHead)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('region', { name: 'Page 3 of 4' }).getByText('On the second farm').waitFor()
   await page.keyboard.press('Escape')
@@ -209,23 +210,23 @@ it('shows the sentences and table rows with the words found, and the whole passa
   await expect.poll(() => first.getByText('cut into tiles of equal size').count()).toBe(0)
 })
 
-it('hides a quote as soon as its switch is turned off, also in an old answer', async () => {
+it('hides a quote once access to its report is turned off, even in an earlier answer', async () => {
   const mentor = await openAs(MENTOR)
-  const switchAccess = (from: boolean) =>
+  const setReportAccess = (isOn: boolean) =>
     call(mentor, 'assignments/changeMentoredProject', {
       id: assignmentId,
-      change: { field: 'access', resource: 'report', from, to: !from },
+      change: { field: 'access', resource: 'report', from: !isOn, to: isOn },
     })
-  await switchAccess(true)
+  await setReportAccess(false)
   await page.getByText(QUOTE_REMOVED).first().waitFor()
   expect(await page.getByText('the F1 score falls').count()).toBe(0)
   const secondResult = await call(page, 'assistant/search', { id: randomUUID(), text: QUESTION })
   expect(JSON.stringify(secondResult)).not.toContain('F1 score')
-  await switchAccess(false)
+  await setReportAccess(true)
   await page.getByText('the F1 score falls').first().waitFor()
 })
 
-it('carries a question that nothing answers over to the instructor, unsent', async () => {
+it("puts a question without results into the message field of the instructor's chat, without sending it", async () => {
   const question = 'Zyxwvut qqqqrst?'
   const { release, end } = await hold(page, 'chat/listThreads')
   await open()
@@ -254,7 +255,9 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   await link.waitFor()
 })
 
-it('keeps a question in the box until it is known what answers it', { tags: ['ci'] }, async () => {
+it('keeps a question in the box until it is known whether AI or search answers it', {
+  tags: ['ci'],
+}, async () => {
   const { release, end } = await hold(page, 'assistant/readOverview')
   await visit(page, '/student/ai-assistant')
   const question = 'Which onion was it?'
@@ -267,14 +270,14 @@ it('keeps a question in the box until it is known what answers it', { tags: ['ci
   await end()
 })
 
-it('puts a question back whose search failed', { tags: ['ci'] }, async () => {
-  const address = '**/api/rpc/assistant/search'
-  await page.route(address, (route) => route.fulfill({ status: 400, body: '{}' }))
+it('puts the question back into the box if its search fails', { tags: ['ci'] }, async () => {
+  const url = '**/api/rpc/assistant/search'
+  await page.route(url, (route) => route.fulfill({ status: 400, body: '{}' }))
   await open()
   await ask('Which farm was it?')
   await page.getByRole('alert').getByText('Sorry, there was an error').waitFor()
   expect(await box().inputValue()).toBe('Which farm was it?')
-  await page.unroute(address)
+  await page.unroute(url)
   await box().fill('')
 })
 
@@ -297,7 +300,7 @@ it('discards a pending search when the conversation is deleted, and answers the 
   await end()
 })
 
-it('opens the conversation for the note of a meeting, also of a project that was removed', async () => {
+it("links a quoted meeting note to the project's chat, even if the project was removed", async () => {
   const idOf = await findIds(portal)
   const [studentId, mentorId] = [idOf(ANANYA), idOf(MENTOR)]
   const removed = { removedAt: new Date() }

@@ -45,7 +45,7 @@ it('names deleted people and subjects, and filters by date', async () => {
   const from = page.getByLabel('From', { exact: true })
   await from.fill('2026-03-01')
   await from.blur()
-  // Shown so once the screen has this filter, to which the next one is added.
+  // The field shows the date like this once the filter is applied; only then is the next filter added to it.
   await expect.poll(() => from.inputValue()).toBe('Mar 1, 2026')
   await page.getByLabel('To', { exact: true }).fill('2026-03-04')
   await page.waitForURL(

@@ -2,7 +2,7 @@ import {
   CHANGES,
   inFragment,
   inQuery,
-  type Link,
+  type LinkFactory,
   linkTo,
   linkToBoth,
   plainLink,
@@ -14,7 +14,7 @@ import type { Person } from './portal.ts'
 /** A link to /auth/callback, the browser it is opened in, and the page it must lead to. */
 export type CallbackLink = {
   readonly name: string
-  readonly link: Link
+  readonly link: LinkFactory
   readonly ends: string
   readonly signedIn: Person | null
   /** Opened in another browser than the one that requested it. */
@@ -41,7 +41,7 @@ const expired = { ends: '/auth/login?error=link_expired', signedIn: null }
 const invalid = { ends: '/auth/login?error=invalid_link', signedIn: null }
 const otherBrowser = { isOtherBrowser: true }
 
-const row = (name: string, link: Link, outcome: Outcome): CallbackLink => ({ name, link, ...outcome })
+const row = (name: string, link: LinkFactory, outcome: Outcome): CallbackLink => ({ name, link, ...outcome })
 const mailed = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
   linkTo('verification', { person: ANANYA, ...AS_MAILED, ...shape })
 /** Dated an hour ahead, because a token is valid for 120 s and the tests take longer to reach the last link. */
@@ -117,25 +117,25 @@ const WRONG_PURPOSE: CallbackLink[] = [
 
 const DAMAGED: CallbackLink[] = [
   ...Object.entries(CHANGES).map(([name, change]) => row(name, mailed({ change }), refused)),
-  row('a link in upper case', async (make) => (await mailed()(make)).toUpperCase(), refused),
+  row('a link in upper case', async (issueToken) => (await mailed()(issueToken)).toUpperCase(), refused),
   row(
     'a link truncated within its access token',
-    async (make) => (await mailed()(make)).slice(0, 40),
+    async (issueToken) => (await mailed()(issueToken)).slice(0, 40),
     refused,
   ),
   row(
     'a link truncated between its tokens',
-    async (make) => (await mailed()(make)).split('&')[0] ?? '',
+    async (issueToken) => (await mailed()(issueToken)).split('&')[0] ?? '',
     refused,
   ),
   row(
     'a wrong access token before the right one',
-    async (make) => `#access_token=${'x'.repeat(43)}&${(await mailed()(make)).slice(1)}`,
+    async (issueToken) => `#access_token=${'x'.repeat(43)}&${(await mailed()(issueToken)).slice(1)}`,
     refused,
   ),
   row(
     'a wrong refresh token before the right one',
-    async (make) => `#refresh_token=${crypto.randomUUID()}&${(await mailed()(make)).slice(1)}`,
+    async (issueToken) => `#refresh_token=${crypto.randomUUID()}&${(await mailed()(issueToken)).slice(1)}`,
     refused,
   ),
   row(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clearSession } from './browser.ts'
 import { CALLBACK_LINKS } from './callback-links.ts'
-import { createTokenIssuer, type Link } from './links.ts'
+import { createTokenIssuer, type LinkFactory } from './links.ts'
 import { openPage, signInAs } from './pages.ts'
 import { FOREIGN_ADDRESSES } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
@@ -24,7 +24,7 @@ type Cookie = ReturnType<typeof createTokenIssuer>['bindingCookie']
 
 let page: Page
 let bindingCookie: Cookie
-const links = new Map<Link, { text: string; cookie?: Cookie | undefined }>()
+const links = new Map<LinkFactory, { text: string; cookie?: Cookie | undefined }>()
 
 beforeAll(async () => {
   await servePortal({ LOG_LEVEL: 'info' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   bindingCookie = issuer.bindingCookie
   for (const { link, alreadySignedIn } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
     links.set(link, {
-      text: await link(issuer.make),
+      text: await link(issuer.issueToken),
       cookie: alreadySignedIn && (await issuer.signIn(alreadySignedIn)),
     })
   }
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 type Opening = {
-  readonly link: Link
+  readonly link: LinkFactory
   readonly hasBindingCookie: boolean
   readonly isSecondUse?: boolean | undefined
   /** Resolves when the first of two openings is complete. */

@@ -20,8 +20,8 @@ import { watchTokenLeaks } from './token-leaks.ts'
 
 const SIGN_IN_FAILED = 'Failed to sign in with Google. Please try again or use email/password.'
 const SIGN_UP_FAILED = 'Failed to sign up with Google. Please try again or use email/password.'
-const SIGN_IN_UNANSWERED = 'Failed to initiate Google sign-in. Please try again.'
-const SIGN_UP_UNANSWERED = 'Failed to initiate Google sign-up. Please try again.'
+const SIGN_IN_NOT_STARTED = 'Failed to initiate Google sign-in. Please try again.'
+const SIGN_UP_NOT_STARTED = 'Failed to initiate Google sign-up. Please try again.'
 const VERIFIED = { ...ANANYA, emailVerified: true }
 
 let provider: OpenIdProvider
@@ -100,7 +100,7 @@ describe('a new user', () => {
     expect(await findLeaks(location)).toEqual([])
   })
 
-  it('is refused while Google has not verified their address', async () => {
+  it('is refused while Google has not verified their e-mail address', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'other@gmail.test', emailVerified: false })
     await startGoogleSignIn()
     await answerAs(person)
@@ -123,8 +123,8 @@ describe('a new user', () => {
   })
 })
 
-describe('a user with an account', () => {
-  it('threat-15 with an unverified address loses its password and sessions at the first sign-in with Google', async () => {
+describe('an existing account', () => {
+  it('threat-15 loses password and sessions at the first Google sign-in if its address is not verified', async () => {
     const attacker = await openAs(DEV)
     const person = provider.addPerson({ email: DEV.email, emailVerified: true, name: DEV.name })
     await startGoogleSignIn()
@@ -138,7 +138,7 @@ describe('a user with an account', () => {
     await page.getByText('Invalid email or password').waitFor()
   })
 
-  it('threat-15 with a verified address keeps password and sessions', async () => {
+  it('threat-15 keeps password and sessions at the first Google sign-in if its address is verified', async () => {
     const otherPage = await openAs(ANANYA)
     const person = provider.addPerson({ email: ANANYA.email, emailVerified: true })
     await startGoogleSignIn()
@@ -150,7 +150,7 @@ describe('a user with an account', () => {
     await signIn(page, ANANYA.email)
   })
 
-  it('threat-15 is not connected by an address that Google has not verified', async () => {
+  it('threat-15 is not opened by a Google account whose address Google has not verified', async () => {
     const person = provider.addPerson({ email: MEERA.email, emailVerified: false })
     await startGoogleSignIn()
     await answerAs(person)
@@ -159,7 +159,7 @@ describe('a user with an account', () => {
     await signIn(page, MEERA.email)
   })
 
-  it('connects and disconnects Google on the profile page', async () => {
+  it('is connected to Google and disconnected again on the profile page', async () => {
     const person = provider.addPerson({ email: 'meera@gmail.test', emailVerified: true })
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
@@ -174,7 +174,9 @@ describe('a user with an account', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
   })
 
-  it('cannot connect a Google account of another user', { tags: ['ci'] }, async () => {
+  it('cannot be connected to a Google account that another user has connected', {
+    tags: ['ci'],
+  }, async () => {
     const connected = await createStudentWithoutPassword()
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
@@ -186,7 +188,7 @@ describe('a user with an account', () => {
     expect(await findSignedInEmail(page)).toBe(MEERA.email)
   })
 
-  it('cannot disconnect their only sign-in method', { tags: ['ci'] }, async () => {
+  it('cannot be disconnected from Google if that is its only sign-in method', { tags: ['ci'] }, async () => {
     await signInAs(page, await createStudentWithoutPassword())
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
@@ -213,11 +215,11 @@ it('the buttons show an error when the sign-in cannot start', { tags: ['ci'] }, 
   const json = { url: 'javascript:alert(1)' }
   await page.route('**/api/auth/google', (route) => route.fulfill({ json }))
   await pressGoogle()
-  await page.getByText(SIGN_IN_UNANSWERED, { exact: true }).waitFor()
-  await checkScreen(page, 'google-unanswered')
+  await page.getByText(SIGN_IN_NOT_STARTED, { exact: true }).waitFor()
+  await checkScreen(page, 'google-not-started')
   await visit(page, '/auth/signup')
   await pressGoogle('Sign up with Google')
-  await page.getByText(SIGN_UP_UNANSWERED, { exact: true }).waitFor()
+  await page.getByText(SIGN_UP_NOT_STARTED, { exact: true }).waitFor()
   await page.unrouteAll()
   provider.isDown = true
   await restartPortal()

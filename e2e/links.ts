@@ -31,21 +31,27 @@ export function createTokenIssuer(portal: Portal) {
     return account.id
   }
 
-  async function make(
+  async function issueToken(
     purpose: OneTimeTokenPurpose,
     { person, ageSeconds = 0, used, isNew = false }: TokenOptions,
   ) {
     const userId = await idOf(person)
-    const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
+    const issuedAt = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {
-      const tokens = await issueOneTimeToken(tx, { userId, purpose, browserHash: binding.hash, isNew, now })
+      const tokens = await issueOneTimeToken(tx, {
+        userId,
+        purpose,
+        browserHash: binding.hash,
+        isNew,
+        now: issuedAt,
+      })
       if (used) await consumeOneTimeToken(tx, portal, tokens, purpose)
       return tokens
     })
   }
 
   return {
-    make,
+    issueToken,
     /** The binding cookie of that browser. */
     bindingCookie: toCookie(portal, binding.setCookie),
     /** Signs a person in; returns the session cookie. */
@@ -61,10 +67,10 @@ export function toCookie({ settings }: Portal, header: string) {
   return { name, value: value.join('='), url: settings.BASE_URL }
 }
 
-export type Maker = ReturnType<typeof createTokenIssuer>['make']
+type IssueToken = ReturnType<typeof createTokenIssuer>['issueToken']
 
-/** Creates the fragment or query of a link, once the portal runs. */
-export type Link = (make: Maker) => Promise<string>
+/** Creates the fragment or query of a link; called once the portal runs, which issues the tokens. */
+export type LinkFactory = (issueToken: IssueToken) => Promise<string>
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -88,28 +94,28 @@ type LinkOptions = TokenOptions & {
   readonly change?: (tokens: TokenPair) => TokenPair
 }
 
-/** Creates a link with a new one-time token, in the fragment by default. */
+/** Returns a factory of a link with a new one-time token, in the fragment by default. */
 export const linkTo =
   (
     purpose: OneTimeTokenPurpose,
     { more = {}, place = inFragment, change = (tokens) => tokens, ...options }: LinkOptions,
-  ): Link =>
-  async (make) =>
-    place({ ...tokenParameters(change(await make(purpose, options))), ...more })
+  ): LinkFactory =>
+  async (issueToken) =>
+    place({ ...tokenParameters(change(await issueToken(purpose, options))), ...more })
 
-/** Creates a link from two one-time tokens. */
+/** Returns a factory of a link from two one-time tokens. */
 export const linkToBoth =
   (
     purpose: OneTimeTokenPurpose,
     [one, two]: readonly [Person, Person],
     join: (one: TokenPair, two: TokenPair) => string,
-  ): Link =>
-  async (make) =>
-    join(await make(purpose, { person: one }), await make(purpose, { person: two }))
+  ): LinkFactory =>
+  async (issueToken) =>
+    join(await issueToken(purpose, { person: one }), await issueToken(purpose, { person: two }))
 
-/** Creates a link without a one-time token. */
+/** Returns a factory of a link without a one-time token. */
 export const plainLink =
-  (text: string): Link =>
+  (text: string): LinkFactory =>
   async () =>
     text
 

@@ -50,7 +50,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await meetings(student).getByText('No meetings yet.').waitFor()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
-  // Its calendar covers the form only once it is opened.
+  // The calendar, which covers the form, is closed until its button is clicked.
   const calendar = student.getByRole('table').filter({ visible: true })
   await dialog.getByLabel('Day').and(dialog.locator(':focus')).waitFor()
   expect(await calendar.count()).toBe(0)
@@ -98,7 +98,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
     expect(await mentorRow.innerText()).toContain(fact)
 })
 
-it('Support Chat opens the conversation with a meeting to answer, also once its message was read', async () => {
+it('Support Chat opens the conversation that has a meeting to answer, even after its message was read', async () => {
   const row = mentor.getByRole('link', { name: /1 meeting to answer/ }).filter({ hasText: CROP })
   await visit(mentor, '/instructor/support-tickets')
   await mentor.getByText('Needs your answer').waitFor()

@@ -61,7 +61,7 @@ describe.each([
   [MEERA, 'Instructor Account'],
   [FARIDA, 'Admin Account'],
 ])('the profile of $role', (person, badge) => {
-  it('has its badge and a read-only address, saves name and phone, and saves nothing on Cancel', async () => {
+  it('has its badge and a read-only e-mail address, saves name and phone, and saves nothing on Cancel', async () => {
     await openProfile(person)
     await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
     await page.getByText(badge, { exact: true }).waitFor()
@@ -80,7 +80,7 @@ describe.each([
       await selectOption(page.getByLabel('Department/Expertise'), 'Data Science')
     }
     await saveAndConfirm()
-    // The confirmation is beside the button, in view, until something is changed.
+    // The confirmation is visible, just above the button.
     await expect.poll(() => page.getByText(SAVED).isVisible()).toBe(true)
     const [confirmation, button] = await Promise.all(
       [page.getByText(SAVED), page.getByRole('button', { name: 'Save Changes' })].map((each) =>
@@ -98,7 +98,9 @@ describe.each([
   })
 })
 
-it('a second tab that was opened before keeps what the first has saved', { tags: ['ci'] }, async () => {
+it('a save in one tab keeps what another tab has saved meanwhile in other fields', {
+  tags: ['ci'],
+}, async () => {
   await openProfile(FARIDA)
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
@@ -113,7 +115,7 @@ it('a second tab that was opened before keeps what the first has saved', { tags:
   expect(await other.getByLabel('Full Name').inputValue()).toBe(`${name} III`)
 })
 
-it('a field that another tab has changed is not overwritten unseen, and what was typed stays', {
+it('a field that another tab has changed is not overwritten without a warning, and what was typed stays', {
   tags: ['ci'],
 }, async () => {
   await openProfile(FARIDA)
@@ -140,7 +142,7 @@ it('a field that another tab has changed is not overwritten unseen, and what was
   await expect.poll(() => phone.inputValue()).toBe('020 2565 3333')
 })
 
-it('after a reload, what was typed is kept, and what another tab has saved is not overwritten unseen', {
+it('what was typed survives a reload, and what another tab has saved is not overwritten without a warning', {
   tags: ['ci'],
 }, async () => {
   await openProfile(FARIDA)
@@ -232,7 +234,7 @@ it('a list opens at its chosen option with an arrow key, and Enter chooses', { t
   const choose = async (...keys: readonly string[]) => {
     for (const key of keys) {
       await page.keyboard.press(key)
-      // Mantine marks the option in timers that are due at once.
+      // Mantine highlights the option in a timer of 0 ms, so the next key waits for another one.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     }
     await page.getByRole('option').first().waitFor({ state: 'hidden' })
@@ -333,7 +335,7 @@ it('an instructor must choose an expertise, and can add more fields', async () =
 
 describe('a new password', () => {
   beforeAll(async () => {
-    // Within a minute of an account's creation, setting the same password is a repeated change, not a refused one.
+    // Within a minute of the last change, setting the same password would count as its repetition and be accepted.
     await portal.db
       .update(accounts)
       .set({ updatedAt: new Date(portal.clock.now().getTime() - 2 * MINUTE_MS) })
@@ -341,7 +343,7 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['confirmed otherwise', 'walks on', 'walks off', 'Passwords do not match'],
+    ['that differs from its confirmation', 'walks on', 'walks off', 'Passwords do not match'],
     ['of five characters', 'xk7q2', 'xk7q2', 'Password must be at least 6 characters long'],
     ['that is common', 'password1', 'password1', 'This password is too easy to guess.'],
     [
@@ -350,11 +352,11 @@ describe('a new password', () => {
       PASSWORD,
       'Please choose a password that differs from the current one.',
     ],
-  ])('%s is refused with its sentence', async (_, password, confirmation, sentence) => {
-    expect(await page.getByText(sentence).count()).toBe(0)
+  ])('%s is refused with its message', async (_, password, confirmation, message) => {
+    expect(await page.getByText(message).count()).toBe(0)
     await fillNewPassword(page, password, confirmation)
     await save()
-    await page.getByText(sentence).waitFor()
+    await page.getByText(message).waitFor()
   })
 
   it('signs out every other browser, but not this one', async () => {
@@ -401,7 +403,7 @@ it('sessions are listed, and signed out one by one or all at once', async () => 
   const buttons = list.getByRole('button', { name: /^Sign out/ })
   const before = await buttons.count()
   expect(before).toBeGreaterThanOrEqual(2)
-  // The second call fails while the first one waits, and the list is loaded again before that is answered.
+  // The first call is answered only after the second one has failed and the list has been refetched.
   const answer = Promise.withResolvers<void>()
   let calls = 0
   await page.route('**/accounts/endSession', async (route) => {

@@ -2,7 +2,7 @@ import {
   CHANGES,
   inFragment,
   inQuery,
-  type Link,
+  type LinkFactory,
   linkTo,
   linkToBoth,
   plainLink,
@@ -14,7 +14,7 @@ import type { Person } from './portal.ts'
 /** A link to /auth/reset-password and the message of the page; null if the form opens. */
 export type ResetLinkCase = {
   readonly name: string
-  readonly link: Link
+  readonly link: LinkFactory
   readonly says: string | null
   /** Opened a second time. */
   readonly isSecondUse?: boolean
@@ -29,7 +29,7 @@ const INVALID = 'Invalid reset link. Please request a new password reset.'
 
 const row = (
   name: string,
-  link: Link,
+  link: LinkFactory,
   says: string | null,
   more: Partial<ResetLinkCase> = {},
 ): ResetLinkCase => ({

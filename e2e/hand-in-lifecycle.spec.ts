@@ -202,7 +202,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   const first = await handIn(PDF, 1)
   await first.getByText(/, late$/).waitFor()
 
-  // The live event arrives before the answer, and the mentor leaves the screen before it, too.
+  // Before the answer, the live event arrives and the mentor leaves the screen.
   const answer = Promise.withResolvers<void>()
   await mentor.route('**/handIns/returnVersion', async (route) => {
     const response = await route.fetch()
@@ -232,7 +232,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
 })
 
-it('a visitor verifies the receipt of the report, and learns that an altered file is another one', async () => {
+it('a visitor verifies the receipt of a report, and is told that an altered file is a different one', async () => {
   await visit(student, '/student/hand-ins')
   const row = student.getByRole('article', { name: REPORT })
   const receipt = student.waitForEvent('download')
