@@ -1,12 +1,14 @@
 // Runs the tests and ends with one line, "N passed, N failed", over all parts.
-//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the files
-//                                        that match
+//   node scripts/test.mjs all            checks, unit and integration tests, journeys, without the journeys tagged `ci`
+//                                        unless CI is set; with names, the tests of the matching files, `ci` included
 //   node scripts/test.mjs unit …         unit and integration tests; takes parts of file names and options of Vitest
 //   node scripts/test.mjs e2e …
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`
-//   node scripts/test.mjs prove …        everything with full counts; with DATABASE_URL the server's tests on both
-//                                        engines
+//   node scripts/test.mjs prove …        everything, with all repetitions and screens (PROVE=full, SWEEP=full); with
+//                                        DATABASE_URL the server's tests also on PostgreSQL, where only those tagged
+//                                        `database` have all repetitions
+// Tests tagged `nightly` run with `prove` or PROVE=full only.
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +29,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The target duration of `npm test` in seconds, on two idle cores. */
 const TARGET = 600
 
-const [given = 'all', ...args] = argv.slice(2)
-const tier = TIERS.find((name) => name === given)
+const [requestedTier = 'all', ...args] = argv.slice(2)
+const tier = TIERS.find((name) => name === requestedTier)
 
 /**
  * @param {import('./test-plan.mjs').Plan} plan
@@ -50,14 +52,14 @@ async function runPart(plan) {
   const startedAt = performance.now()
   const result = await runPlan(plan).catch((error) => {
     if (!(error instanceof UserError)) throw error
-    return failed(error.message)
+    return failureResult(error.message)
   })
   printLine(`${plan.name}: ${result.passed} passed, ${result.failures.length} failed`)
   return { ...plan, seconds: (performance.now() - startedAt) / 1000, result }
 }
 
 /** @param {string} reason @returns {RunResult} */
-const failed = (reason) => ({
+const failureResult = (reason) => ({
   passed: 0,
   failures: [{ file: null, test: null, reason }],
   retried: [],
@@ -70,10 +72,10 @@ const failed = (reason) => ({
  * @param {number} parts how many there were
  */
 function explainNoTests(parts) {
-  if (!tier) return `there is no "${given}"; there are ${TIERS.join(', ')}`
+  if (!tier) return `there is no "${requestedTier}"; there are ${TIERS.join(', ')}`
   if (tier === 'changed') return null
   if (parts > 0)
-    return 'no test ran: none has such a name, or a tag leaves it out (nightly: set PROVE=full; ci: name its file)'
+    return 'no test ran: no name matches, or a tag excludes them (for `nightly` set PROVE=full; for `ci` name the file)'
   const { names } = splitArguments(args)
   return `no test file has ${names.map((name) => `"${name}"`).join(' or ')} in its path`
 }
@@ -85,7 +87,7 @@ for (const plan of plans) parts.push(await runPart(plan))
 
 if (parts.every(({ result }) => result.passed + result.failures.length === 0)) {
   const reason = explainNoTests(parts.length)
-  if (reason) parts.push({ name: 'Tests', rerun: [], seconds: 0, result: failed(reason) })
+  if (reason) parts.push({ name: 'Tests', rerun: [], seconds: 0, result: failureResult(reason) })
   else printLine('The changes affect no test.')
 }
 const target = tier === 'all' && args.length === 0 ? { target: TARGET } : {}

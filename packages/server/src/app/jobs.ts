@@ -1,7 +1,7 @@
 import type { Portal } from '../rpc/context.ts'
 import type { Job } from '../rpc/job.ts'
 
-/** Runs each job at once and then at its interval. A failure is logged, and the job runs again after the interval. */
+/** Runs each job at once, and again `everySeconds` after each run has ended. A run that fails is logged. */
 export function startJobs(portal: Portal, jobs: readonly Job[]) {
   const stopping = new AbortController()
   const loops = jobs.map((job) => runRepeatedly(portal, job, stopping.signal))

@@ -5,7 +5,10 @@ export const EXTENSION_NOTE_MAX_LENGTH = 1000
 /** How long after the cut-off an extension can still be requested, in days. */
 export const EXTENSION_AFTER_CUT_OFF_DAYS = 7
 
-/** Maximum days from the due date to the date requested; or EXTENSION_AHEAD_MAX_DAYS from now if that is later. */
+/**
+ * The latest date that can be requested: this many days after the due date, or EXTENSION_AHEAD_MAX_DAYS from now,
+ * whichever is later.
+ */
 export const EXTENSION_MAX_DAYS = 30
 export const EXTENSION_AHEAD_MAX_DAYS = 14
 

@@ -10,8 +10,8 @@ describe('a receipt is found', () => {
   it.each([
     ['alone', TOKEN],
     ['within a sentence', `It is ${TOKEN}.`],
-    ['in an address', `https://portal.test/verify#receipt=${TOKEN}&more`],
-    ['after letters of its own alphabet', `receipt-${TOKEN}`],
+    ['in a URL', `https://portal.test/verify#receipt=${TOKEN}&more`],
+    ['right after other characters of base64url', `receipt-${TOKEN}`],
     ['after a file name with dots', `a.b.${TOKEN}`],
     ['after another text in three parts', `${HEADER}.${PAYLOAD}.short ${TOKEN}`],
   ])('%s', (_where, text) => {

@@ -40,7 +40,10 @@ async function resetPeople() {
 const open = () => openBrowser(google.server)
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Signs up with the victim's address and a password: first the attacker does so, in later tests the owner. */
+/**
+ * Signs up with the victim's e-mail address and a password: in the first group of tests the attacker does so, in the
+ * second the owner of the address.
+ */
 async function signUpUnverified() {
   const browser = open()
   await browser.post(AUTH_ENDPOINTS.signUp, { name: 'Not the victim', email: VICTIM, password: PASSWORD })
@@ -112,7 +115,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
     const { browser, userId } = await signUpUnverified()
     await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
     await followLink(open(), userId, browser)
-    // Another link, which the stranger may ask for, proves nothing either.
+    // The attacker can request another link, so opening that one proves nothing either.
     await browser.call('accounts.sendVerification')
     await followLink(open(), userId, browser)
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(200)
@@ -128,7 +131,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await own.findSignedInEmail()).toBe(VICTIM)
   })
 
-  it('leaves no session to those who enter its password while the victim signs in with Google', async () => {
+  it('keeps no session of those who sign in with its password while the victim signs in with Google', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await resetPeople()
       await signUpUnverified()
@@ -202,7 +205,7 @@ describe('threat-15 an account whose owner has opened its verification link', ()
     expect((await subjectsOf(userId)).toSorted()).toEqual(['credential', victim.subject].toSorted())
   })
 
-  it('where they are signed in keeps its password, also if the link was requested in no browser', async () => {
+  it('keeps its password if the link was opened in a signed-in browser, even if no browser requested it', async () => {
     const { browser, userId } = await signUpUnverified()
     const tokens = await issueToken(google.portal, 'verification', { userId })
     await exchangeToken(browser, { ...tokens, type: 'signup' })

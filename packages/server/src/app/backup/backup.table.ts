@@ -61,14 +61,13 @@ export const BACKED_UP_TABLES = [
   projectRequests,
   projectSuggestions,
   savedIdeas,
-  // Before projects, whose trigger opens a thread when there is none.
+  // Before projects: otherwise their trigger would create the threads, and restoring them would conflict.
   chatThreads,
   studentProjects,
   completedSteps,
   progressHistory,
   studentPapers,
   paperVersions,
-  // After threads: the trigger on a new thread would add the items of existing plans a second time.
   handInPlans,
   handInItems,
   handIns,

@@ -4,7 +4,7 @@ import { storedFiles } from '../../features/files/files.table.ts'
 import { BACKED_UP_TABLES, TRANSIENT_TABLES } from './backup.table.ts'
 
 /** Returns whether the database has the table of stored files, which is missing before the first migration. */
-export async function hasStoredFiles(db: Database): Promise<boolean> {
+export async function hasStoredFilesTable(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('public.stored_files') is not null as "exists"`,
   )

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolder } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { OpenPortal } from '../portal.ts'
-import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
+import { dropTables, findFilesAfter, hasStoredFilesTable } from './erase.repository.ts'
 
 const FILE_BATCH_SIZE = 500
 
@@ -13,7 +13,7 @@ const FILE_BATCH_SIZE = 500
  * use. Can be repeated after an interruption.
  */
 export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
-  if (await hasStoredFiles(portal.db)) await removeFiles(portal)
+  if (await hasStoredFilesTable(portal.db)) await removeFiles(portal)
   const { uploads } = portal.storage
   for (const id of await uploads.listIds()) await uploads.remove(id)
   await rm(uploadFolder(portal.settings), { recursive: true, force: true })

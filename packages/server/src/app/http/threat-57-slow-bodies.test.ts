@@ -7,6 +7,7 @@ import { test as it, portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer, type TestServer } from './http.testing.ts'
 
 const SOCKETS = process.env.PROVE === 'full' ? 200 : 4
+/** The interval at which the server checks how much of each body has arrived. */
 const CHECK_MS = 5000
 const BODY_BYTES = 100_000
 
@@ -53,11 +54,11 @@ function openSlow({
   return { socket, closed, answered }
 }
 
-/** Lets time pass while each connection sends a byte every five seconds. */
+/** Lets time pass while each connection sends a byte before every check of the server. */
 async function dribble(open: readonly { socket: Socket }[], seconds: number) {
   for (let time = 0; time < seconds * 1000; time += CHECK_MS) {
     for (const { socket } of open) if (!socket.destroyed) socket.write(' ')
-    // When this call is answered, the server has received the bytes that were sent before it.
+    // Other requests are answered. By this answer the server has usually received the bytes sent before it.
     expect((await server.request('/healthz')).status).toBe(200)
     vi.advanceTimersByTime(CHECK_MS)
   }
@@ -80,17 +81,20 @@ const ANSWERED_EARLY: Readonly<Record<string, Head>> = {
   'a download': { method: 'GET', path: `${DOWNLOAD_PATH}/made-up` },
 }
 
-describe('threat-57 a slow body', () => {
-  it.each(Object.entries(ANSWERED_EARLY))('after the answer to %s is cut off', async (_what, head) => {
-    const open = Array.from({ length: SOCKETS }, () => openSlow(head))
-    for (const { answered } of open) expect(await answered).toMatch(/^HTTP\/1\.1 [234]/)
-    await dribble(open, 30)
-    expect(await Promise.all(open.map(({ closed }) => closed))).toEqual(Array(SOCKETS).fill(true))
-  })
+describe('threat-57 slow bodies', () => {
+  it.each(Object.entries(ANSWERED_EARLY))(
+    'a connection is closed after the early answer to %s',
+    async (_what, head) => {
+      const open = Array.from({ length: SOCKETS }, () => openSlow(head))
+      for (const { answered } of open) expect(await answered).toMatch(/^HTTP\/1\.1 [234]/)
+      await dribble(open, 30)
+      expect(await Promise.all(open.map(({ closed }) => closed))).toEqual(Array(SOCKETS).fill(true))
+    },
+  )
 
-  it('of a call is cut off, and other requests are answered meanwhile', async () => {
+  it('the connection of a slow call is closed, and other requests are answered meanwhile', async () => {
     const { cookie } = await createSignedIn(portal, { role: 'student' })
-    // The server answers `Expect` once it has the head: no time passes before that.
+    // `100 Continue` confirms that the server has the head; only then does the clock advance.
     const headers = [`Cookie: ${cookie}`, 'Content-Type: application/json', 'Expect: 100-continue']
     const head = { method: 'POST', path: `${RPC_PATH}/accounts/readSession`, headers }
     const open = Array.from({ length: SOCKETS }, () => openSlow(head))
@@ -99,7 +103,7 @@ describe('threat-57 a slow body', () => {
     expect(await Promise.all(open.map(({ closed }) => closed))).toEqual(Array(SOCKETS).fill(true))
   })
 
-  it('of an upload is cut off; a steady one is not', async () => {
+  it('the connection of a slow upload is closed, that of a steady one is not', async () => {
     const { cookie } = await createSignedIn(portal, { role: 'student' })
     const patch = async () => {
       const metadata = `slot ${btoa('paper')},name ${btoa('paper.pdf')}`

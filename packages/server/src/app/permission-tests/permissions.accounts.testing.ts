@@ -1,6 +1,13 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Profile } from '@capstone/contract/accounts/profile.schemas'
-import { forAdmins, OK, type PermissionCase, page, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
+import {
+  forAdmins,
+  noInput,
+  OK,
+  type PermissionCase,
+  SIGN_IN,
+  WRONG_ROLE,
+} from './permissions.cases.testing.ts'
 
 const forAll = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
 const forVisitorsToo = { ...forAll, anonymous: OK }
@@ -61,7 +68,7 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   ownProfile('student'),
   ownProfile('instructor'),
   ownProfile('admin'),
-  { procedure: 'accounts.listSessions', input: page, ...forAll },
+  { procedure: 'accounts.listSessions', input: noInput, ...forAll },
   {
     procedure: 'accounts.endSession',
     input: ({ sessionId }) => ({ id: sessionId }),
@@ -79,7 +86,7 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     instructor: NONE_CONNECTED,
     admin: NONE_CONNECTED,
   },
-  { procedure: 'audit.list', input: page, ...forAdmins, admin: OK },
+  { procedure: 'audit.list', input: noInput, ...forAdmins, admin: OK },
   { procedure: 'audit.export', input: () => ({ format: 'csv' }), ...forAdmins, admin: OK },
   { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAll },
 ]

@@ -19,4 +19,4 @@ export type PermissionCase = {
 export const forStudents = { anonymous: SIGN_IN, instructor: WRONG_ROLE, admin: WRONG_ROLE }
 export const forInstructors = { anonymous: SIGN_IN, student: WRONG_ROLE, admin: WRONG_ROLE }
 export const forAdmins = { anonymous: SIGN_IN, student: WRONG_ROLE, instructor: WRONG_ROLE }
-export const page = () => ({})
+export const noInput = () => ({})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OK, type PermissionCase, page, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
+import { noInput, OK, type PermissionCase, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
 
 const onlyOwn = (code: string) => ['ok', code] as const
 const always = (code: string) => [code, code] as const
@@ -20,7 +20,7 @@ const CLOSED = ['MEETING_CLOSED', MEETING] as const
  * with a file and three meetings proposed by its instructor (open, accepted, declined), and an archived thread.
  */
 export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'chat.listThreads', input: page, ...forBoth },
+  { procedure: 'chat.listThreads', input: noInput, ...forBoth },
   { procedure: 'chat.countUnread', ...forBoth },
   { procedure: 'chat.findThreadToOpen', ...forBoth },
   { procedure: 'chat.readThread', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },

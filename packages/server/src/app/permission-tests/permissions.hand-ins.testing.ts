@@ -3,9 +3,9 @@ import {
   forAdmins,
   forInstructors,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 
@@ -33,7 +33,7 @@ const plan = (id: string) => ({ id, revision: 0, ...course(), items: [item(rando
  * open ones, for one of which more time is requested, and one with a submitted version. The plan belongs to nobody.
  */
 export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'handIns.listOwnHandIns', input: page, ...forStudents, student: OK },
+  { procedure: 'handIns.listOwnHandIns', input: noInput, ...forStudents, student: OK },
   { procedure: 'handIns.readFigures', ...ANYBODY },
   { procedure: 'handIns.readHandIn', input: ({ handInId }) => ({ id: handInId }), ...READERS },
   {
@@ -88,9 +88,9 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['EXTENSION_NOT_YOURS_TO_DECIDE', 'EXTENSION_NOT_FOUND'],
     admin: OK,
   },
-  { procedure: 'handIns.listExtensions', input: page, ...forAdmins, admin: OK },
-  { procedure: 'handIns.listQueue', input: page, ...forInstructors, instructor: OK },
-  { procedure: 'handIns.listMentorGrid', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'handIns.listExtensions', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'handIns.listQueue', input: noInput, ...forInstructors, instructor: OK },
+  { procedure: 'handIns.listMentorGrid', input: noInput, ...forInstructors, instructor: OK },
   {
     procedure: 'handIns.acceptVersion',
     input: ({ submittedHandInId }) => ({ handInId: submittedHandInId, version: 1 }),
@@ -127,7 +127,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     ...forInstructors,
     instructor: ['ok', 'ITEM_NOT_FOUND'],
   },
-  { procedure: 'handIns.listPlans', input: page, ...forAdmins, admin: OK },
+  { procedure: 'handIns.listPlans', input: noInput, ...forAdmins, admin: OK },
   { procedure: 'handIns.readPlan', input: (_side, { planId }) => ({ id: planId }), ...forAdmins, admin: OK },
   { procedure: 'handIns.savePlan', input: () => plan(randomUUID()), ...forAdmins, admin: OK },
   {
@@ -150,7 +150,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   },
   { procedure: 'handIns.listCourseGrid', input: course, ...forAdmins, admin: OK },
   { procedure: 'handIns.exportCourse', input: course, ...forAdmins, admin: OK },
-  { procedure: 'handIns.countByInstructor', input: page, ...forAdmins, admin: OK },
+  { procedure: 'handIns.countByInstructor', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'handIns.changeDueDate',
     input: ({ submittedHandInId }) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+import { forAdmins, noInput, OK, type PermissionCase } from './permissions.cases.testing.ts'
 
 const NOT_FOUND = ['ok', 'IMPORT_NOT_FOUND'] as const
 
@@ -57,6 +57,6 @@ export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: NOT_FOUND,
   },
-  { procedure: 'people.exportStudents', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.exportInstructors', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.exportStudents', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'people.exportInstructors', input: noInput, ...forAdmins, admin: OK },
 ]

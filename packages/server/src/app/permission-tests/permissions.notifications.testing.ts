@@ -1,4 +1,4 @@
-import { OK, type PermissionCase, page, SIGN_IN } from './permissions.cases.testing.ts'
+import { noInput, OK, type PermissionCase, SIGN_IN } from './permissions.cases.testing.ts'
 
 const forSignedIn = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
 const NOT_FOUND = ['NOTIFICATION_NOT_FOUND', 'NOTIFICATION_NOT_FOUND'] as const
@@ -9,7 +9,7 @@ const INVALID = ['INPUT_INVALID', 'INPUT_INVALID'] as const
  * notification about a ticket.
  */
 export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'notifications.listNotifications', input: page, ...forSignedIn },
+  { procedure: 'notifications.listNotifications', input: noInput, ...forSignedIn },
   {
     procedure: 'notifications.markNotificationsRead',
     input: () => ({ until: new Date() }),

@@ -1,9 +1,9 @@
 import {
   forAdmins,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 
@@ -15,7 +15,7 @@ const feedback = 'Please shorten it.'
  * versions, and a finished upload; the admin has a finished upload too.
  */
 export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'papers.listOwnPapers', input: page, ...forStudents, student: OK },
+  { procedure: 'papers.listOwnPapers', input: noInput, ...forStudents, student: OK },
   {
     procedure: 'papers.precheckUpload',
     input: ({ paperUploadId }) => ({ uploadId: paperUploadId }),
@@ -71,7 +71,7 @@ export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['PAPER_NOT_FOUND', 'PAPER_NOT_FOUND'],
     admin: ['FILE_NOT_FOUND', 'FILE_NOT_FOUND'],
   },
-  { procedure: 'papers.listPapers', input: page, ...forAdmins, admin: OK },
+  { procedure: 'papers.listPapers', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'papers.startPaperReview',
     input: ({ paperId }) => ({ paperId, version: 1 }),

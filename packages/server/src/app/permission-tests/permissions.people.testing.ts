@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildInstructor, buildStudent } from '../../features/people/management/managed-people.testing.ts'
-import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+import { forAdmins, noInput, OK, type PermissionCase } from './permissions.cases.testing.ts'
 import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
 // Outdated on purpose: an allowed edit is refused as stale, a forbidden one for its own reason, which is checked first.
@@ -60,8 +60,8 @@ const SESSION_ENDS: readonly (readonly [IdOf, PermissionCase['admin']])[] = [
 
 /** Permissions of managing people: only admins may, with separate calls for students and instructors. */
 export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'people.listStudents', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listStudents', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructors', input: noInput, ...forAdmins, admin: OK },
   ...['people.sendInvitation', 'people.issueInvitationLink'].flatMap((procedure) =>
     [studentOf, instructorOf, adminOf, nobody].map(
       (idOf): PermissionCase => ({
@@ -85,7 +85,7 @@ export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
       (idOf): PermissionCase => ({
         procedure,
         ...forAdmins,
-        input: (side, fixtures) => ({ ...page(), personId: idOf(side, fixtures) }),
+        input: (side, fixtures) => ({ ...noInput(), personId: idOf(side, fixtures) }),
         admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
       }),
     ),

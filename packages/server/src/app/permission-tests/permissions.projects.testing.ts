@@ -1,8 +1,8 @@
-import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+import { forAdmins, noInput, OK, type PermissionCase } from './permissions.cases.testing.ts'
 
 /** Permissions of the procedures about all projects and all instructors' figures. */
 export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'repository.listAllProjects', input: page, ...forAdmins, admin: OK },
+  { procedure: 'repository.listAllProjects', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'repository.listAllProjects',
     input: ({ instructor }) => ({ instructorId: instructor.id, category: 'General' }),
@@ -22,7 +22,7 @@ export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: ['PROJECT_NOT_FOUND', 'PROJECT_NOT_FOUND'],
   },
-  { procedure: 'people.listInstructorProgress', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.exportInstructorProgress', input: page, ...forAdmins, admin: OK },
-  { procedure: 'repository.listCategoryChoices', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructorProgress', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'people.exportInstructorProgress', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'repository.listCategoryChoices', input: noInput, ...forAdmins, admin: OK },
 ]

@@ -4,9 +4,9 @@ import {
   forAdmins,
   forInstructors,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
 } from './permissions.cases.testing.ts'
 
 const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
@@ -51,8 +51,8 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: OK,
   },
-  { procedure: 'requests.listOwnRequests', input: page, ...forStudents, student: OK },
-  { procedure: 'requests.listRequests', input: page, ...forAdmins, admin: OK },
+  { procedure: 'requests.listOwnRequests', input: noInput, ...forStudents, student: OK },
+  { procedure: 'requests.listRequests', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'requests.listSimilarProjects',
     input: ({ requestId }) => ({ ids: [requestId] }),

@@ -5,9 +5,9 @@ import {
   forAdmins,
   forInstructors,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 import { CHAT_PERMISSIONS } from './permissions.chat.testing.ts'
@@ -15,11 +15,11 @@ import { DASHBOARD_PERMISSIONS } from './permissions.dashboard.testing.ts'
 import { HAND_IN_PERMISSIONS } from './permissions.hand-ins.testing.ts'
 import { IMPORT_PERMISSIONS } from './permissions.imports.testing.ts'
 import { LIVE_PERMISSIONS } from './permissions.live.testing.ts'
-import { MENTORED_PERMISSIONS } from './permissions.mentored.testing.ts'
-import { MENTORING_PERMISSIONS } from './permissions.mentoring.testing.ts'
 import { NOTIFICATION_PERMISSIONS } from './permissions.notifications.testing.ts'
 import { PAPER_PERMISSIONS } from './permissions.papers.testing.ts'
 import { PEOPLE_PERMISSIONS } from './permissions.people.testing.ts'
+import { PROJECT_CHANGE_PERMISSIONS } from './permissions.project-changes.testing.ts'
+import { PROJECT_MEMBER_PERMISSIONS } from './permissions.project-members.testing.ts'
 import { PROJECT_PERMISSIONS } from './permissions.projects.testing.ts'
 import { REQUEST_PERMISSIONS } from './permissions.requests.testing.ts'
 import { TICKET_PERMISSIONS } from './permissions.tickets.testing.ts'
@@ -30,9 +30,9 @@ const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true
 /** The permission table, written from the specification and not from the policies. Every procedure has a row. */
 export const PERMISSIONS: readonly PermissionCase[] = [
   ...ACCOUNT_PERMISSIONS,
-  { procedure: 'people.listInstructorChoices', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.listUnassignedStudents', input: page, ...forAdmins, admin: OK },
-  { procedure: 'people.listAssignedStudents', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructorChoices', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'people.listUnassignedStudents', input: noInput, ...forAdmins, admin: OK },
+  { procedure: 'people.listAssignedStudents', input: noInput, ...forAdmins, admin: OK },
   { procedure: 'people.countMentoring', ...forAdmins, admin: OK },
   {
     procedure: 'people.assignStudentsToInstructor',
@@ -94,7 +94,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     admin: ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
   },
   ...PEOPLE_PERMISSIONS,
-  { procedure: 'repository.listOwnProjects', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'repository.listOwnProjects', input: noInput, ...forInstructors, instructor: OK },
   {
     procedure: 'repository.createProject',
     input: () => ({ ...projectText, id: randomUUID(), files: {} }),
@@ -128,7 +128,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     admin: OK,
   },
   { procedure: 'assignments.readAssignmentOptions', input: () => ({}), ...forInstructors, instructor: OK },
-  { procedure: 'assignments.listCandidates', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'assignments.listCandidates', input: noInput, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.assignProjectToStudents',
     input: ({ projectId }, { own }) => ({
@@ -149,7 +149,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forInstructors,
     instructor: ['ok', 'STUDENT_NOT_YOURS'],
   },
-  { procedure: 'assignments.listMyProjects', input: page, ...forStudents, student: OK },
+  { procedure: 'assignments.listMyProjects', input: noInput, ...forStudents, student: OK },
   {
     procedure: 'assignments.readOwnProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),
@@ -169,7 +169,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     student: ['RESOURCE_ACCESS_DENIED', 'ASSIGNMENT_NOT_FOUND'],
   },
   { procedure: 'assistant.readOverview', ...forStudents, student: OK },
-  { procedure: 'assistant.listMessages', input: page, ...forStudents, student: OK },
+  { procedure: 'assistant.listMessages', input: noInput, ...forStudents, student: OK },
   {
     procedure: 'assistant.ask',
     input: () => ({ id: randomUUID(), text: 'Why?' }),
@@ -196,8 +196,8 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   ...HAND_IN_PERMISSIONS,
   ...IMPORT_PERMISSIONS,
   ...LIVE_PERMISSIONS,
-  ...MENTORED_PERMISSIONS,
-  ...MENTORING_PERMISSIONS,
+  ...PROJECT_CHANGE_PERMISSIONS,
+  ...PROJECT_MEMBER_PERMISSIONS,
   ...NOTIFICATION_PERMISSIONS,
   ...PAPER_PERMISSIONS,
   ...PROJECT_PERMISSIONS,

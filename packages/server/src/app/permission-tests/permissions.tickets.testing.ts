@@ -3,9 +3,9 @@ import {
   forAdmins,
   forInstructors,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 
@@ -22,9 +22,9 @@ const RESOLVED = ['TICKET_RESOLVED', 'TICKET_RESOLVED'] as const
  * and a resolved ticket from the instructor to an admin.
  */
 export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'tickets.listOwnTickets', input: page, ...forStudents, student: OK },
-  { procedure: 'tickets.listReceivedTickets', input: page, ...forInstructors, instructor: OK },
-  { procedure: 'tickets.listTickets', input: page, ...forAdmins, admin: OK },
+  { procedure: 'tickets.listOwnTickets', input: noInput, ...forStudents, student: OK },
+  { procedure: 'tickets.listReceivedTickets', input: noInput, ...forInstructors, instructor: OK },
+  { procedure: 'tickets.listTickets', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'tickets.openTicket',
     input: () => ({ id: randomUUID(), ...text }),
@@ -81,8 +81,8 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['TICKET_NOT_RESOLVED', missing],
   },
-  { procedure: 'tickets.listOwnInstructorTickets', input: page, ...forInstructors, instructor: OK },
-  { procedure: 'tickets.listInstructorTickets', input: page, ...forAdmins, admin: OK },
+  { procedure: 'tickets.listOwnInstructorTickets', input: noInput, ...forInstructors, instructor: OK },
+  { procedure: 'tickets.listInstructorTickets', input: noInput, ...forAdmins, admin: OK },
   {
     procedure: 'tickets.openInstructorTicket',
     input: () => ({ id: randomUUID(), ...text }),

@@ -7,8 +7,11 @@ const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: fal
 
 const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
 
-/** Permissions of mentors on assigned projects. `requestedProjectId` is a project the student requested. */
-export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
+/**
+ * Permissions of mentors to change and delete the projects they mentor. `requestedProjectId` is a project the student
+ * requested.
+ */
+export const PROJECT_CHANGE_PERMISSIONS: readonly PermissionCase[] = [
   ...[toInProgress, toHalf, toHints, synopsisOff].map((change) => ({
     procedure: 'assignments.changeMentoredProject',
     input: ({ assignmentId }: { readonly assignmentId: string }) => ({ id: assignmentId, change }),

@@ -3,15 +3,15 @@ import { DAY_MS } from '@capstone/contract/base.constants'
 import {
   forInstructors,
   forStudents,
+  noInput,
   OK,
   type PermissionCase,
-  page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 
 const NOT_FOUND = 'ASSIGNMENT_NOT_FOUND'
 
-/** Outcomes for the two members of a project's thread: its student, and its owner or mentor. */
+/** Outcomes where only the members of a project's thread have access: its student and its mentor. */
 const forMembers = {
   anonymous: SIGN_IN,
   student: ['ok', NOT_FOUND],
@@ -29,10 +29,10 @@ const meetingIn = (assignmentId: string) => ({
 })
 
 /**
- * Permissions between a student and their mentor. `requestedProjectId` is a project the student requested, with a
- * roadmap.
+ * Permissions of the student and the mentor of a project to its steps, details and meetings. `requestedProjectId` is a
+ * project the student requested, with a roadmap.
  */
-export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
+export const PROJECT_MEMBER_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'assignments.updateStep',
     input: ({ requestedProjectId }) => ({
@@ -51,8 +51,8 @@ export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['STEP_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND'],
   },
-  { procedure: 'assignments.listMentoredProjects', input: page, ...forInstructors, instructor: OK },
-  { procedure: 'assignments.exportMentoredProjects', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'assignments.listMentoredProjects', input: noInput, ...forInstructors, instructor: OK },
+  { procedure: 'assignments.exportMentoredProjects', input: noInput, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.readMentoredProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),
