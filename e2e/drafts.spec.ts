@@ -198,20 +198,22 @@ it('a due date for a hand-in that is accepted meanwhile is shown as not sent, un
   expect(await keptText()).not.toContain(handInId)
 })
 
-it('an answer to a request that somebody else decides first stays readable, until it is discarded', async () => {
+/** Adds a hand-in of a project of its own, for which the student has requested more time. Returns the request's id. */
+async function requestMoreTime(title: string) {
   const idOf = await findIds(portal)
   const instructorId = idOf(MEERA)
   const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
-  const request = async (title: string) => {
-    const [id, now] = [randomUUID(), portal.clock.now()]
-    const handInId = await addHandIn(portal, { instructorId, assignmentId, title, extensionId: id })
-    const until = new Date(now.getTime() + 7 * DAY_MS)
-    await portal.db
-      .insert(handInExtensions)
-      .values({ id, handInId, reason: 'The sensors came late.', until, requestedAt: now })
-    return id
-  }
-  const [firstId, secondId] = [await request('Survey'), await request('Interviews')]
+  const [id, now] = [randomUUID(), portal.clock.now()]
+  const handInId = await addHandIn(portal, { instructorId, assignmentId, title, extensionId: id })
+  const until = new Date(now.getTime() + 7 * DAY_MS)
+  await portal.db
+    .insert(handInExtensions)
+    .values({ id, handInId, reason: 'The sensors came late.', until, requestedAt: now })
+  return id
+}
+
+it('an answer to a request that somebody else decides first stays readable, until it is discarded', async () => {
+  const [firstId, secondId] = [await requestMoreTime('Survey'), await requestMoreTime('Interviews')]
   await signInAs(page, FARIDA)
   await visit(page, '/admin/hand-ins?tab=extensions')
   const rowOf = (title: string) => page.getByRole('article', { name: `${ANANYA.name}, ${title}` })
@@ -245,6 +247,25 @@ it('an answer to a request that somebody else decides first stays readable, unti
   }
   await expect.poll(() => discard.count()).toBe(0)
   expect(await keptText()).not.toContain(TYPED)
+})
+
+it('an answer to a request is the same in the list and in the dialog of its hand-in', async () => {
+  await requestMoreTime('Diary')
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/hand-ins?tab=extensions')
+  const row = page.getByRole('article', { name: `${ANANYA.name}, Diary` })
+  const [listed, opened] = [row, page.getByRole('dialog', { name: 'Diary' })].map((place) =>
+    place.getByLabel('Note to the student'),
+  )
+  if (!listed || !opened) throw new Error('There are two forms.')
+  await row.getByRole('button', { name: 'Decide' }).click()
+  await listed.fill(TYPED)
+  await clickRowMenu(row, 'Open hand-in')
+  await expect.poll(() => opened.inputValue()).toBe(TYPED)
+  await opened.fill('Until Friday.')
+  await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'detached' })
+  expect(await listed.inputValue()).toBe('Until Friday.')
 })
 
 it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {

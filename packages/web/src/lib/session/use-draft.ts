@@ -18,28 +18,34 @@ export function useDraftStore() {
       read: () => readSessionItem(name),
       write: (text: string | null) => {
         // Nothing is stored for a user who has signed out meanwhile.
-        if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId) writeSessionItem(name, text)
+        if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id !== personId) return
+        writeSessionItem(name, text)
+        writes.dispatchEvent(new Event(name))
       },
     }
   }
 }
 
-/** Dispatches an event with the name of a draft after text was added to it. */
-const additions = new EventTarget()
+/** Dispatches an event with the name of a draft after it was written. */
+const writes = new EventTarget()
 
-/** Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null removes it. */
+/**
+ * Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null removes it. A draft that is shown
+ * at two places is the same at both.
+ */
 export function useDraft(key: readonly string[]) {
   const item = useDraftStore()(key)
   const [draft, setDraft] = useState(item.read)
-  const readAddition = useEffectEvent(() => setDraft(item.read()))
+  const readWritten = useEffectEvent(() => setDraft(item.read()))
   useEffect(() => {
-    const listener = () => readAddition()
-    additions.addEventListener(item.name, listener)
-    return () => additions.removeEventListener(item.name, listener)
+    const listener = () => readWritten()
+    writes.addEventListener(item.name, listener)
+    return () => writes.removeEventListener(item.name, listener)
   }, [item.name])
   const changeDraft = (text: string | null) => {
-    setDraft(text)
     item.write(text || null)
+    // Last, so that here an empty text stays one, and a text that was not stored remains.
+    setDraft(text)
   }
   return [draft, changeDraft] as const
 }
@@ -52,7 +58,6 @@ export function useAddToDraft() {
     const draft = (item.read() ?? '').trimEnd()
     if (!text || `\n\n${draft}\n\n`.includes(`\n\n${text}\n\n`)) return
     item.write(draft ? `${draft}\n\n${text}` : text)
-    additions.dispatchEvent(new Event(item.name))
   }
 }
 
