@@ -357,3 +357,46 @@ it('does not take a corrected ticket for the one whose answer was lost', { tags:
   await screen.form().waitFor({ state: 'detached' })
   await screen.rows().filter({ hasText: 'The talk is on May 21' }).waitFor()
 })
+
+it('sends a reply once although its form is closed while it is being sent', { tags: ['ci'] }, async () => {
+  const subject = 'Answered while its dialog was closed'
+  const ticket = { id: randomUUID(), subject, message: MESSAGE }
+  await call(student, 'tickets/openTicket', ticket)
+  await visit(student, `${SCREEN}?ticket=${ticket.id}`)
+  const reply = screen.ticket(subject).getByLabel('Your reply')
+  const send = screen.ticket(subject).getByRole('button', { name: 'Send Reply' })
+  const closeAndReopen = async () => {
+    await student.keyboard.press('Escape')
+    await screen.ticket(subject).waitFor({ state: 'detached' })
+    await screen.view(subject)
+  }
+  /** Sends a reply whose answer arrives once its form was closed and opened again. */
+  const sendAndReopen = async (text: string, isLost: boolean) => {
+    const { promise: reopened, resolve: answer } = Promise.withResolvers<void>()
+    await student.route('**/replyToTicket', async (route) => {
+      const response = await route.fetch()
+      await reopened
+      await route.fulfill(isLost ? { status: 400, body: '{}' } : { response })
+    })
+    await reply.fill(text)
+    await send.click()
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+    await closeAndReopen()
+    await expect.poll(() => reply.inputValue()).toBe(text)
+    const answered = student.waitForResponse(/replyToTicket/)
+    answer()
+    await answered
+    await student.unrouteAll({ behavior: 'wait' })
+  }
+  await sendAndReopen('It opens on another computer.', false)
+  await expect.poll(() => reply.inputValue()).toBe('')
+
+  await sendAndReopen('On my own, it does not.', true)
+  await send.click()
+  await expect.poll(() => reply.inputValue()).toBe('')
+  const { conversation } = await call(student, 'tickets/readTicket', { id: ticket.id })
+  expect(conversation.map(({ message }: { readonly message: string }) => message)).toEqual([
+    'It opens on another computer.',
+    'On my own, it does not.',
+  ])
+})

@@ -31,9 +31,10 @@ const withReply =
 
 /**
  * Sends a reply to a ticket, and shows it once the server has accepted it. Idempotent by reply id. After a refusal the
- * mutation is pending until the ticket is refetched, since somebody else may have replied to it or resolved it.
+ * mutation is pending until the ticket is refetched, since somebody else may have replied to it or resolved it. Calls
+ * `onSent` also when the form was closed before the answer.
  */
-export function useSendReply(kind: TicketKind) {
+export function useSendReply(kind: TicketKind, onSent: (reply: TicketReply) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: (reply: NewReply) =>
@@ -41,6 +42,7 @@ export function useSendReply(kind: TicketKind) {
     onSuccess: (reply, { ticketId }) => {
       if (kind === 'student') queryClient.setQueryData(ticketQuery(ticketId).queryKey, withReply(reply))
       else queryClient.setQueryData(instructorTicketQuery(ticketId).queryKey, withReply(reply))
+      onSent(reply)
     },
     onSettled: (_reply, error) => {
       const refetching = refetchTickets(queryClient)

@@ -1,7 +1,8 @@
 import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
-import { useDraft } from '../../lib/session/use-draft.ts'
+import { useStoredIdempotentId } from '../../lib/http/idempotent-id.ts'
+import { useDraft, useDraftStore } from '../../lib/session/use-draft.ts'
 import { useSendReply } from './ticket-actions.queries.ts'
 import { TICKET_REPLY_FAILED, type TicketKind } from './tickets.messages.ts'
 
@@ -15,41 +16,51 @@ export interface ReplyTarget {
 export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
 
 /**
- * Holds the draft of a reply and sends it. Retries use the same id, so the reply is sent once. The draft is kept until
- * the server has accepted it, even if the dialog is closed. The request contains the last reply shown: if somebody
- * else has replied since, the server refuses and the new reply is shown.
+ * Holds the draft of a reply and sends it. The same text keeps its id until it was sent, so retries send it once. The
+ * draft is kept until the server has accepted it, even if the dialog is closed. The request contains the last reply
+ * shown: if somebody else has replied since, the server refuses and the new reply is shown.
  */
 export function useReplyDraft(kind: TicketKind, ticket: ReplyTarget, onSent: () => void) {
-  const [storedDraft, storeDraft] = useDraft(draftKeyOf(ticket.id))
+  const draftKey = draftKeyOf(ticket.id)
+  const [storedDraft, storeDraft] = useDraft(draftKey)
+  const draftStore = useDraftStore()(draftKey)
+  const { idOf, forget } = useStoredIdempotentId(draftKey)
   const text = storedDraft ?? ''
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error, reset } = useSendReply(kind)
 
-  const finish = (sent: Pick<TicketReply, 'message'>) => {
-    setId(crypto.randomUUID())
-    reset()
-    // A request that seemed to fail may have succeeded, and the text may have changed since.
-    if (text.trim() !== sent.message) return
-    storeDraft('')
-    onSent()
+  /** Clears the draft, unless its text has changed since it was sent. Returns whether it did. */
+  const clearSent = (sent: Pick<TicketReply, 'message'>) => {
+    // Read from the store: this form may be closed by now, and the draft be changed in another one.
+    if (draftStore.read()?.trim() !== sent.message) return false
+    storeDraft(null)
+    forget()
+    return true
   }
-  const arrived = ticket.conversation.find((reply) => reply.id === id)
+  const { mutate, isPending, error, variables, reset } = useSendReply(kind, clearSent)
+
+  // A request that seemed to fail may have succeeded.
+  const arrived = ticket.conversation.find((reply) => reply.id === variables?.id)
   const finishArrived = useEffectEvent(() => {
-    if (arrived) finish(arrived)
+    if (!arrived) return
+    reset()
+    if (clearSent(arrived)) onSent()
   })
   const arrivedDespiteError = arrived !== undefined && error !== null
   useEffect(() => {
     if (arrivedDespiteError) finishArrived()
   }, [arrivedDespiteError])
-  const isBlank = text.trim() === ''
+  const message = text.trim()
+  const isBlank = message === ''
   const send = () => {
     if (isBlank) return
     const lastSeenReplyId = ticket.conversation.at(-1)?.id ?? null
-    mutate({ id, ticketId: ticket.id, message: text, lastSeenReplyId }, { onSuccess: finish })
+    mutate({ id: idOf(message), ticketId: ticket.id, message, lastSeenReplyId }, { onSuccess: onSent })
   }
   return {
     text,
-    changeText: storeDraft,
+    changeText: (changed: string) => {
+      storeDraft(changed)
+      if (changed === '') forget()
+    },
     send,
     isBlank,
     isPending,
