@@ -118,16 +118,16 @@ export async function refetchLoadedMessages(client: QueryClient, threadId: strin
   }
 }
 
-/** Queries of messages whose meetings may have changed while no chat was open that listens for it. */
+/** Queries of messages whose meetings may have changed while no open chat received the events of it. */
 const outdated = new WeakSet<Query>()
 
-/** Records that from now on nothing updates the loaded messages, because the chat is closed. */
+/** Records that the loaded messages may be outdated: events were missed, or will be, because the chat is closed. */
 export function markMessagesOutdated(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ queryKey: calls.chat.listMessages.key() }))
     outdated.add(query)
 }
 
-/** Refetches the loaded messages of a thread if the chat has been closed since they were loaded. */
+/** Refetches the loaded messages of a thread if events may have been missed since they were loaded. */
 export async function refetchOutdatedMessages(client: QueryClient, threadId: string): Promise<void> {
   const query = client.getQueryCache().find({ queryKey: messagesQuery(threadId).queryKey })
   if (!query || !outdated.has(query)) return

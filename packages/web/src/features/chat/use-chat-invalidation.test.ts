@@ -1,6 +1,8 @@
+import type { MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
-import { calls } from '../../lib/http/api.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { calls, setLink } from '../../lib/http/api.ts'
+import { messagesQuery, refetchOutdatedMessages } from './chat.queries.ts'
 import { createChatInvalidator } from './use-chat-invalidation.ts'
 
 // Node does not have this function of browsers.
@@ -48,4 +50,17 @@ it('keeps the error of a list, and that it is stale, when a partner comes online
   query?.setState({ status: 'error', error: new Error('Offline'), isInvalidated: true })
   createChatInvalidator(client)({ kind: 'online', subjectId: PARTNER }, undefined)
   expect(query?.state).toMatchObject({ data: threadsWith(true), status: 'error', isInvalidated: true })
+})
+
+it('refetches the messages of a thread that was opened before a gap in the event stream, when it is opened again', async () => {
+  const client = new QueryClient()
+  const { queryKey } = messagesQuery('tides')
+  const pageOf = (meeting: string) =>
+    ({ items: [{ id: 'message-1', number: 1, text: meeting }], lastNumber: 1 }) as unknown as MessagePage
+  const previousLink = setLink({ call: async () => pageOf('confirmed') })
+  onTestFinished(() => void setLink(previousLink))
+  client.setQueryData(queryKey, pageOf('proposed'))
+  createChatInvalidator(client)({ kind: 'reset' }, undefined)
+  await refetchOutdatedMessages(client, 'tides')
+  expect(client.getQueryData(queryKey)?.items).toMatchObject([{ text: 'confirmed' }])
 })

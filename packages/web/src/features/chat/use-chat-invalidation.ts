@@ -59,7 +59,9 @@ export function createChatInvalidator(client: QueryClient) {
     if (kind === 'connected') return void refetchThreads('all').catch(reportError)
     if (kind === 'reset') {
       void client.invalidateQueries({ queryKey: calls.chat.key() })
-      // A refetch of a thread only adds newer messages; a meeting further up may have changed too.
+      // A refetch of a thread only adds newer messages; a meeting further up may have changed too, in any thread that
+      // was opened before.
+      markMessagesOutdated(client)
       if (openId) refetchMeetings(openId).catch(reportError)
       return
     }
