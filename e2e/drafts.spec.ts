@@ -18,6 +18,7 @@ import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
+import { PDF } from './sample-files.ts'
 import { signOut } from './screens.ts'
 import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -266,6 +267,23 @@ it('an answer to a request is the same in the list and in the dialog of its hand
   await page.keyboard.press('Escape')
   await opened.waitFor({ state: 'detached' })
   expect(await listed.inputValue()).toBe('Until Friday.')
+})
+
+it('a hand-in opened by its address is left with one press of “Discard”', async () => {
+  const idOf = await findIds(portal)
+  const instructorId = idOf(MEERA)
+  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
+  const handInId = await addHandIn(portal, { instructorId, assignmentId, title: 'Logbook' })
+  await signInAs(page, ANANYA)
+  await visit(page, `/student/hand-ins?hand-in=${handInId}`)
+  const dialog = page.getByRole('dialog', { name: 'Logbook' })
+  await dialog.locator('input[type=file]').setInputFiles(PDF)
+  await dialog.getByText('Uploaded', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Leave without handing in?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'detached' })
 })
 
 it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {

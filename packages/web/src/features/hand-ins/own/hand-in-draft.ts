@@ -95,7 +95,8 @@ export function useHandInDraft(
     setNote,
     noteError,
     isSubmitting: isPending,
-    hasChanges: () => uploads.items.length > 0,
+    /** Whether a file is chosen. Read at the time of the call: the dialog closes right after it was dropped. */
+    hasChanges: () => file.current !== null,
   }
 }
 export type HandInDraft = ReturnType<typeof useHandInDraft>
