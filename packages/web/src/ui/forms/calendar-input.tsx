@@ -75,7 +75,8 @@ export function CalendarInput({
       {reading ?? format}
     </Text>
   )
-  const isClearable = clearable && field.text !== '' && !others.disabled
+  const isFixed = Boolean(others.disabled || others.readOnly)
+  const isClearable = clearable && field.text !== '' && !isFixed
   return (
     <TextInput
       autoComplete="off"
@@ -125,7 +126,7 @@ export function CalendarInput({
             day={day}
             min={min}
             max={max}
-            disabled={others.disabled ?? false}
+            disabled={isFixed}
             describedBy={calendarDescribedBy ?? `${id}-label`}
             onChoose={onChoose}
             footer={footer}

@@ -162,7 +162,8 @@ function AdviceForm({ extension, times, onAdvised, onOutdated }: AdviceFormProps
           label="Note to the administration"
           note={note}
           onChange={setNote}
-          error={isPending ? null : error}
+          isPending={isPending}
+          error={error}
           times={times}
         />
       </div>

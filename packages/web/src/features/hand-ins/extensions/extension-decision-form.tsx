@@ -79,6 +79,7 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
         error={isPast && isLaterDateNeeded && DATE_PASSED}
         today={times.today}
         min={now}
+        readOnly={isPending}
         value={until}
         onChange={draft.setUntil}
       />
@@ -87,7 +88,8 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
           label="Note to the student"
           note={note}
           onChange={draft.setNote}
-          error={isPending ? null : error}
+          isPending={isPending}
+          error={error}
           times={times}
         />
       </Box>

@@ -9,6 +9,8 @@ import { formatExtensionError, isFinalRefusal } from './extensions.messages.ts'
 export interface ExtensionNoteFieldProps {
   readonly label: string
   readonly note: string
+  /** Whether the note is being sent. */
+  readonly isPending: boolean
   readonly onChange: (note: string) => void
   /** The error of the last save; null if there is none. A final refusal is shown outside the form, which disappears. */
   readonly error: Error | null
@@ -18,18 +20,28 @@ export interface ExtensionNoteFieldProps {
 export const validateNote = (note: string) => validateLength(note, EXTENSION_NOTE_MAX_LENGTH)
 
 /** A text field for a note on a request for more time, with the error of the last save. */
-export const ExtensionNoteField = ({ label, note, onChange, error, times }: ExtensionNoteFieldProps) => (
+export const ExtensionNoteField = ({
+  label,
+  note,
+  isPending,
+  onChange,
+  error,
+  times,
+}: ExtensionNoteFieldProps) => (
   <Stack gap={16}>
     <Textarea
       label={label}
       autosize
       minRows={2}
       maxRows={8}
+      readOnly={isPending}
       value={note}
       error={validateNote(note)}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
     />
-    {error && !isFinalRefusal(error) && <Alert kind="error">{formatExtensionError(error, times)}</Alert>}
+    {error && !isPending && !isFinalRefusal(error) && (
+      <Alert kind="error">{formatExtensionError(error, times)}</Alert>
+    )}
   </Stack>
 )

@@ -19,6 +19,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { PendingFieldset } from '../../../ui/forms/pending-fieldset.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
@@ -136,36 +137,40 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
         title={existing ? `Change ${existing.title}` : 'Add item'}
         size={640}
       >
-        {!existing && (
-          <Group gap={8} mb={16} role="group" aria-label="Start from a template">
-            <Text size="sm" c="var(--ink-2)">
-              Start from
-            </Text>
-            {ITEM_TEMPLATES.map(({ title, kinds }) => (
-              <Button
-                key={title}
-                size="xs"
-                variant="default"
-                onClick={() => setItem({ ...item, title, kinds: [...kinds] })}
-              >
-                {title}
-              </Button>
-            ))}
-          </Group>
-        )}
-        <div ref={fields}>
-          <ItemFields
-            item={item}
-            errors={errors}
-            autoFocus
-            zone={times.zoneName()}
-            today={times.today}
-            dueHint={existing ? 'It can only be moved later.' : isPast ? PAST_HINT : ''}
-            former={existing}
-            onChange={setItem}
-          />
-        </div>
-        {!existing && <ProjectChoice chosen={chosen} onChange={(ids) => changeDraft({ chosen: [...ids] })} />}
+        <PendingFieldset pending={save.isPending}>
+          {!existing && (
+            <Group gap={8} mb={16} role="group" aria-label="Start from a template">
+              <Text size="sm" c="var(--ink-2)">
+                Start from
+              </Text>
+              {ITEM_TEMPLATES.map(({ title, kinds }) => (
+                <Button
+                  key={title}
+                  size="xs"
+                  variant="default"
+                  onClick={() => setItem({ ...item, title, kinds: [...kinds] })}
+                >
+                  {title}
+                </Button>
+              ))}
+            </Group>
+          )}
+          <div ref={fields}>
+            <ItemFields
+              item={item}
+              errors={errors}
+              autoFocus
+              zone={times.zoneName()}
+              today={times.today}
+              dueHint={existing ? 'It can only be moved later.' : isPast ? PAST_HINT : ''}
+              former={existing}
+              onChange={setItem}
+            />
+          </div>
+          {!existing && (
+            <ProjectChoice chosen={chosen} onChange={(ids) => changeDraft({ chosen: [...ids] })} />
+          )}
+        </PendingFieldset>
         {isChecked && isProjectMissing && (
           <Text mt={8} size="sm" c="var(--rejected)" role="alert">
             Please choose a project.

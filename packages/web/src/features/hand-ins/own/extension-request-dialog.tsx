@@ -118,6 +118,7 @@ function LoadedExtensionRequestDialog(
               min={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone)}
               max={toLocalTime(latest, timeZone)}
               required
+              readOnly={isPending}
               {...form.getInputProps('until')}
             />
             <Textarea
@@ -127,6 +128,7 @@ function LoadedExtensionRequestDialog(
               minRows={4}
               maxRows={10}
               description={formatReasonHint(form.values.reason.length, handIn)}
+              readOnly={isPending}
               {...form.getInputProps('reason')}
             />
             {error && !isPending && <Alert kind="error">{errorText(error, EXTENSION_REQUEST_FAILED)}</Alert>}

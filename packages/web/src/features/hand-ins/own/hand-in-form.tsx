@@ -12,6 +12,7 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
+import { PendingFieldset } from '../../../ui/forms/pending-fieldset.tsx'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import type { HandInDraft } from './hand-in-draft.ts'
 import { HAND_IN_SUBMIT_FAILED } from './own-hand-ins.messages.ts'
@@ -56,25 +57,27 @@ export function HandInForm({
           <Text size="sm" fw={550} mb={6}>
             Version {number}
           </Text>
-          {upload ? (
-            <ReplaceableUpload
-              draft={draft}
-              label={`Version ${number}`}
-              upload={upload}
-              limits={limits}
-              onRemove={draft.dropFile}
-            />
-          ) : (
-            <>
-              <FilePicker
+          <PendingFieldset pending={draft.isSubmitting}>
+            {upload ? (
+              <ReplaceableUpload
+                draft={draft}
                 label={`Version ${number}`}
-                hint={formatRequiredKinds(kinds)}
-                onFiles={([file]) => file && draft.setFile(file)}
-                {...limits}
+                upload={upload}
+                limits={limits}
+                onRemove={draft.dropFile}
               />
-              {!isUploadInGrace && <UnsavedUploadHint file={uploads.unsaved[0]} />}
-            </>
-          )}
+            ) : (
+              <>
+                <FilePicker
+                  label={`Version ${number}`}
+                  hint={formatRequiredKinds(kinds)}
+                  onFiles={([file]) => file && draft.setFile(file)}
+                  {...limits}
+                />
+                {!isUploadInGrace && <UnsavedUploadHint file={uploads.unsaved[0]} />}
+              </>
+            )}
+          </PendingFieldset>
         </section>
         {upload?.uploadId && precheck.data?.outcome !== 'not_supported' && (
           <PrecheckPanel precheck={precheck} noun="file" />
@@ -85,6 +88,7 @@ export function HandInForm({
           autosize
           minRows={2}
           maxRows={8}
+          readOnly={draft.isSubmitting}
           value={note}
           error={noteError}
           onChange={(event) => draft.setNote(event.currentTarget.value)}

@@ -144,6 +144,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         autosize
         minRows={7}
         maxRows={18}
+        readOnly={isPending}
         value={feedback}
         description={`Needed to return. ${formatNumber(feedback.length)} of ${formatNumber(HAND_IN_FEEDBACK_MAX_LENGTH)}`}
         error={isChecked && isFeedbackMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
@@ -155,6 +156,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           label="New due date if returned"
           placeholder="Keeps its own"
           clearable
+          readOnly={isPending}
           today={times.today}
           min={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone)}
           description={hintOf(handIn, times)}

@@ -12,6 +12,7 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
+import { PendingFieldset } from '../../../ui/forms/pending-fieldset.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
   ABSTRACT_JUDGEMENTS,
@@ -42,16 +43,19 @@ export function PaperForm({ draft, submission, id, children }: PropsWithChildren
           <TextInput
             label="Paper title"
             withAsterisk
+            readOnly={submission.isSaving}
             {...title}
             // The message for title and file is shown once, above the button.
             error={title.error === PAPER_INCOMPLETE ? 'Write a title.' : title.error}
           />
         )}
-        <PaperFileField draft={draft} />
+        <PendingFieldset pending={submission.isSaving}>
+          <PaperFileField draft={draft} />
+        </PendingFieldset>
         {upload?.uploadId && (
           <>
             <PrecheckPanel precheck={precheck} noun="paper" />
-            <AbstractField draft={draft} />
+            <AbstractField draft={draft} isSaving={submission.isSaving} />
           </>
         )}
         {children}
@@ -105,7 +109,7 @@ export function PaperFormActions({ draft, submission, form, onCancel }: PaperFor
 }
 
 /** The abstract, as found in the file or corrected by the student, with a count of its words. */
-function AbstractField({ draft }: { readonly draft: PaperDraft }) {
+function AbstractField({ draft, isSaving }: { readonly draft: PaperDraft; readonly isSaving: boolean }) {
   const { form, foundAbstract, fillIn, precheck } = draft
   const { abstract } = form.values
   return (
@@ -117,11 +121,19 @@ function AbstractField({ draft }: { readonly draft: PaperDraft }) {
         minRows={4}
         maxRows={14}
         disabled={precheck.isFetching && abstract === ''}
+        readOnly={isSaving}
         {...form.getInputProps('abstract')}
       />
       <AbstractMeter words={countWords(abstract)} />
       {foundAbstract !== null && abstract !== foundAbstract && (
-        <Button size="xs" variant="subtle" mt={4} ml={-8} onClick={() => fillIn(foundAbstract)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          mt={4}
+          ml={-8}
+          disabled={isSaving}
+          onClick={() => fillIn(foundAbstract)}
+        >
           Use the abstract found in the file
         </Button>
       )}

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
+import { PendingFieldset } from '../../../ui/forms/pending-fieldset.tsx'
 import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
@@ -93,25 +94,27 @@ export function PublishPaperForm({
         <Text size="sm" fw={530} mb={6}>
           {LABEL} *
         </Text>
-        {upload ? (
-          <ReplaceableUpload
-            draft={{ uploads, setFile }}
-            label={LABEL}
-            upload={upload}
-            limits={LIMITS}
-            onRemove={removeFile}
-          />
-        ) : (
-          <>
-            <FilePicker
+        <PendingFieldset pending={isPublishing}>
+          {upload ? (
+            <ReplaceableUpload
+              draft={{ uploads, setFile }}
               label={LABEL}
-              hint={PUBLISHED_LIMITS}
-              onFiles={([file]) => file && setFile(file)}
-              {...LIMITS}
+              upload={upload}
+              limits={LIMITS}
+              onRemove={removeFile}
             />
-            <UnsavedUploadHint file={uploads.unsaved[0]} />
-          </>
-        )}
+          ) : (
+            <>
+              <FilePicker
+                label={LABEL}
+                hint={PUBLISHED_LIMITS}
+                onFiles={([file]) => file && setFile(file)}
+                {...LIMITS}
+              />
+              <UnsavedUploadHint file={uploads.unsaved[0]} />
+            </>
+          )}
+        </PendingFieldset>
       </div>
       <Textarea
         ref={field}
@@ -120,6 +123,7 @@ export function PublishPaperForm({
         autosize
         minRows={2}
         maxRows={8}
+        readOnly={isPublishing}
         value={publication.feedback}
         error={tooLong}
         onChange={(event) => publication.setFeedback(event.currentTarget.value)}

@@ -104,6 +104,7 @@ export function ReturnPaperForm({
         autosize
         minRows={3}
         maxRows={12}
+        readOnly={isPending}
         value={feedback}
         error={isChecked && isMissing ? FEEDBACK_REQUIRED : tooLong}
         onChange={(event) => setFeedback(event.currentTarget.value)}

@@ -109,6 +109,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
         autosize
         minRows={3}
         maxRows={8}
+        readOnly={isPending}
         value={note}
         error={tooLong}
         onChange={(event) => setNote(event.currentTarget.value)}
