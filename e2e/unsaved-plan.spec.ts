@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { handInPlans } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { addPlanRow } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
@@ -68,9 +71,38 @@ it('does not start a new plan while another one with unsaved changes is not left
   await page.getByText('No items yet').waitFor()
 })
 
+/** What this tab keeps, by name. */
+const readKeptKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).join())
+
+it('keeps no plan whose changes were undone, and lists those of one that was archived elsewhere', async () => {
+  const id = await addPlanRow(portal)
+  const page = await openAs(FARIDA)
+  await visit(page, `/admin/hand-ins?plan=${id}`)
+  await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
+  const title = page.getByLabel('Title')
+  await title.fill('Synopsis ')
+  expect(await title.inputValue()).toBe('Synopsis ')
+  expect(await readKeptKeys(page)).toContain(`:plan:${id}`)
+  await title.fill('Synopsis')
+  await expect.poll(() => readKeptKeys(page)).not.toContain(`:plan:${id}`)
+
+  await title.fill('Proposal')
+  await page.getByText('Proposal changes.').waitFor()
+  await portal.db
+    .update(handInPlans)
+    .set({ status: 'archived', publishedAt: new Date() })
+    .where(eq(handInPlans.id, id))
+  await page.reload()
+  const unsaved = page.getByRole('region', { name: 'Your changes were not saved' })
+  await unsaved.getByText(/^Proposal: due/).waitFor()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await unsaved.waitFor({ state: 'detached' })
+  expect(await readKeptKeys(page)).not.toContain(`:plan:${id}`)
+})
+
 it('names the unsaved changes of a plan that is deleted or archived, and does not keep them', async () => {
   const page = await openAs(FARIDA)
-  const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).join())
+  const keptKeys = () => readKeptKeys(page)
   const changeAnd = async (action: 'Delete' | 'Archive') => {
     await visit(page, '/admin/hand-ins')
     await page.getByRole('button', { name: 'Add item' }).click()

@@ -2,6 +2,7 @@ import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { expect, it } from 'vitest'
 import {
+  areSameItems,
   chooseDraft,
   countUndated,
   describeChanges,
@@ -34,6 +35,14 @@ it('ignores the order of kinds and blanks around a title', () => {
   expect(describeChanges([stored], [{ ...stored, title: ' Report ', kinds: ['document', 'pdf'] }])).toEqual(
     [],
   )
+})
+
+it('takes items for the same whatever the order of their kinds, and not if a blank was typed', () => {
+  const stored = item('Report', { kinds: ['pdf', 'document'] })
+  expect(areSameItems([stored, code], [{ ...stored, kinds: ['document', 'pdf'] }, code])).toBe(true)
+  expect(areSameItems([stored], [{ ...stored, title: 'Report ' }])).toBe(false)
+  expect(areSameItems([stored, code], [code, stored])).toBe(false)
+  expect(areSameItems([stored], [])).toBe(false)
 })
 
 it('describes changes one by one, with dates in local time', () => {

@@ -49,6 +49,17 @@ export function chooseDraft(
   return isSaved ? stored : kept
 }
 
+/**
+ * Whether items are the same to the letter, in the same order. Blanks count, unlike in `describeChanges`: one that is
+ * typed may be followed by a word.
+ */
+export const areSameItems = (one: readonly NewItem[], other: readonly NewItem[]): boolean =>
+  toComparable(one) === toComparable(other)
+
+// A kind that is chosen again goes to the end.
+const toComparable = (items: readonly NewItem[]) =>
+  JSON.stringify(items.map(({ kinds, ...item }) => [Object.entries(item).sort(), [...kinds].sort()]))
+
 /** Whether a plan's draft, as it is kept, has unsaved changes. `plan` is the stored plan, if it is loaded. */
 export function hasUnsavedChanges(kept: string | null, plan: PlanDetail | undefined): boolean {
   const stored = plan && draftOf(plan)

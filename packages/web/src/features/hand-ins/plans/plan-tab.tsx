@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { UnsentSection } from '../../../ui/feedback/unsent-section.tsx'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -75,17 +76,24 @@ export function PlanTab({ id, newPlan: startedPlan, ...callbacks }: PlanTabProps
 
 interface UnsavedPlanSectionProps {
   readonly id: string
-  /** The plan as it was before it was deleted, if it was loaded then. */
+  /** The archived plan, or as it was before it was deleted, if it was loaded then. */
   readonly plan: PlanDetail | undefined
 }
 
-/** Lists the items of the draft of a plan that was deleted, so that the changes can be copied. */
+/** Lists the items of the draft of a plan that was deleted or archived, so that the changes can be copied. */
 function UnsavedPlanSection({ id, plan }: UnsavedPlanSectionProps) {
-  const [stored] = useDraft(draftKeyOf(id))
-  const items = parseDraft(stored)?.items ?? []
-  const hasChanges = describeChanges(plan ? draftOf(plan).items : [], items).length > 0
+  const [stored, storeDraft] = useDraft(draftKeyOf(id))
+  const draft = parseDraft(stored)
   const today = plan && createTimeFormats(plan).today
-  return <UnsentSection title={PLAN_NOT_SAVED} text={hasChanges ? listItems(items, today) : ''} />
+  if (!draft || describeChanges(plan ? draftOf(plan).items : [], draft.items).length === 0) return null
+  return (
+    <FocusKeeper>
+      <UnsentSection title={PLAN_NOT_SAVED} text={listItems(draft.items, today)} />
+      <Button mt={8} size="xs" variant="default" onClick={() => storeDraft(null)}>
+        Discard it
+      </Button>
+    </FocusKeeper>
+  )
 }
 
 interface PlanEditorViewProps extends PlanTabProps {
@@ -167,9 +175,12 @@ function PlanEditorView({ id, plan, newPlan, onDone, onDiscarded, onStay }: Plan
           )}
         </Flex>
         {status === 'archived' ? (
-          <Text size="sm" c="var(--ink-2)">
-            This plan is archived: its hand-ins stay, and later projects get none.
-          </Text>
+          <>
+            <Text size="sm" c="var(--ink-2)">
+              This plan is archived: its hand-ins stay, and later projects get none.
+            </Text>
+            <UnsavedPlanSection id={id} plan={plan} />
+          </>
         ) : (
           <PlanSaveBar
             id={id}

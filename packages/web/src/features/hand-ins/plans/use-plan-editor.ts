@@ -12,6 +12,7 @@ import {
   keepUncorrected,
 } from '../items/item-form.model.ts'
 import {
+  areSameItems,
   chooseDraft,
   describeChanges,
   draftOf,
@@ -43,7 +44,9 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   const changes = describeChanges(stored?.items ?? [], items, today)
 
   const change = (next: readonly NewItem[]) => {
-    if (draft) storeDraft(JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
+    if (!draft) return
+    const isUndone = stored !== undefined && areSameItems(stored.items, next)
+    storeDraft(isUndone ? null : JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
   }
   const discard = () => {
     storeDraft('')
