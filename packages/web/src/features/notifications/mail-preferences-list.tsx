@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { MailPreference } from '@capstone/contract/notifications/notifications.schemas'
 import { Box, Group, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -29,10 +29,12 @@ export function MailPreferencesList() {
   const [problem, setProblem] = useState<string | null>(null)
   /** The kind whose choice was saved last. */
   const [saved, setSaved] = useState<NotificationKind | null>(null)
-  const mutation = useSetMailPreference({
-    onSaved: ({ kind }) => setSaved(kind),
-    onFailed: (error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)),
-  })
+  const mutation = useMutation(
+    createPreferenceMutation(useQueryClient(), {
+      onSaved: ({ kind }) => setSaved(kind),
+      onFailed: (error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)),
+    }),
+  )
   if (!query.data) {
     if (!query.isError) return <ListSkeleton label="Loading your preferences" bare shape="slim" />
     return (
@@ -101,7 +103,7 @@ export function MailPreferencesList() {
 }
 
 /** The mail mode of each kind the user can get. */
-const mailPreferencesQuery = calls.notifications.listMailPreferences.queryOptions()
+export const mailPreferencesQuery = calls.notifications.listMailPreferences.queryOptions()
 
 /** Returns the preferences with one of them replaced. */
 export const withPreference = (
@@ -114,34 +116,48 @@ interface PreferenceCallbacks {
   readonly onFailed: (error: Error) => void
 }
 
+const setPreferenceKey = calls.notifications.setMailPreference.mutationKey()
+
 /**
  * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again
- * since. Calls run one after another, so that the last choice wins.
+ * since. Calls run one after another, so that the last choice wins. `onSaved` is called for the last one of a kind.
  */
-function useSetMailPreference({ onSaved, onFailed }: PreferenceCallbacks) {
-  const queryClient = useQueryClient()
+export function createPreferenceMutation(
+  queryClient: QueryClient,
+  { onSaved, onFailed }: PreferenceCallbacks,
+) {
   const { queryKey } = mailPreferencesQuery
   const replacePreference = (chosen: MailPreference) =>
     queryClient.setQueryData(queryKey, (preferences) => preferences && withPreference(preferences, chosen))
   const getPreference = ({ kind }: MailPreference) =>
     queryClient.getQueryData(queryKey)?.find((each) => each.kind === kind)
-  return useMutation(
-    calls.notifications.setMailPreference.mutationOptions({
-      scope: { id: 'mail-preferences' },
-      onMutate: async (chosen) => {
-        await queryClient.cancelQueries({ queryKey })
-        const before = getPreference(chosen)
-        replacePreference(chosen)
-        return { before }
-      },
-      onSuccess: (_answer, chosen) => onSaved(chosen),
-      onError: (error, chosen, previous) => {
-        if (previous?.before && getPreference(chosen)?.mode === chosen.mode)
-          replacePreference(previous.before)
-        // The value rolled back to may not have been saved either.
-        void queryClient.invalidateQueries({ queryKey })
-        onFailed(error)
-      },
-    }),
-  )
+  const findPending = () =>
+    queryClient.getMutationCache().findAll({ mutationKey: setPreferenceKey, status: 'pending' })
+  const isLastOfKind = (chosen: MailPreference) =>
+    findPending().findLast(({ state }) => Object(state.variables).kind === chosen.kind)?.state.variables ===
+    chosen
+  return calls.notifications.setMailPreference.mutationOptions({
+    scope: { id: 'mail-preferences' },
+    onMutate: async (chosen) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = getPreference(chosen)
+      replacePreference(chosen)
+      return { before }
+    },
+    onSuccess: async (_answer, chosen) => {
+      if (!isLastOfKind(chosen)) return
+      // A refetch since then may have read the choice before this one.
+      await queryClient.cancelQueries({ queryKey })
+      replacePreference(chosen)
+      onSaved(chosen)
+    },
+    onError: (error, chosen, previous) => {
+      if (previous?.before && getPreference(chosen)?.mode === chosen.mode) replacePreference(previous.before)
+      onFailed(error)
+    },
+    onSettled: () => {
+      // The value rolled back to may not have been saved either. A call that still runs would make the answer outdated.
+      if (findPending().length === 1) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
 }
