@@ -54,8 +54,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, rows, failed, failedHint, empty, filter, withoutCard = false, shape, children } = props
   const items = rowsOf(query.data)
   const end = useRef<HTMLDivElement>(null)
-  // The empty result of a previous search does not mean that there are no rows.
-  const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
+  // The empty result of a previous search does not mean that this one has none.
+  const isPending = !query.data || (query.isPlaceholderData && items.length === 0)
   if (isPending) {
     if (!query.isError)
       return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!withoutCard} {...(shape && { shape })} />
