@@ -43,7 +43,9 @@ const BAR = {
 
 /** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
-  const [isConfirming, setConfirming] = useState(false)
+  // The plan to publish: another revision that arrives behind the question has not been seen.
+  const [publishing, setPublishing] = useState<{ readonly revision: number | undefined } | null>(null)
+  const isConfirming = publishing !== null
   const [isDiscarding, setDiscarding] = useState(false)
   // Here and not in the dialog, which unmounts if a refetch shows the plan as publishing before this call is answered.
   const { publish } = usePlanActions()
@@ -130,7 +132,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
               <Button
                 disabled={editor.items.length === 0}
                 onClick={() => {
-                  if (editor.check()) setConfirming(true)
+                  if (editor.check()) setPublishing({ revision: plan?.revision })
                 }}
               >
                 Publish
@@ -150,9 +152,10 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         opened={isConfirming}
         id={id}
         plan={plan}
+        seenRevision={publishing?.revision}
         editor={editor}
         publish={publish}
-        onClose={() => setConfirming(false)}
+        onClose={() => setPublishing(null)}
         onDone={onDone}
       />
       <ConfirmDialog
@@ -194,12 +197,15 @@ function DiscardChangesDialog({ count, onConfirm, onClose }: DiscardChangesDialo
 
 interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 'editor' | 'onDone'> {
   readonly opened: boolean
+  /** The stored revision when it was asked to publish; undefined for a plan that is not stored yet. */
+  readonly seenRevision: number | undefined
   readonly publish: ReturnType<typeof usePlanActions>['publish']
   readonly onClose: () => void
 }
 
 /** Asks for confirmation before a draft is published; saves its changes first. */
-function PublishPlanDialog({ opened, id, plan, editor, publish, onClose, onDone }: PublishPlanDialogProps) {
+function PublishPlanDialog(props: PublishPlanDialogProps) {
+  const { opened, id, plan, seenRevision, editor, publish, onClose, onDone } = props
   const { error, needsConfirmation, draft } = editor
   const name = draft ? planNameOf(draft) : ''
   const publishNow = (revision: number) =>
@@ -231,7 +237,7 @@ function PublishPlanDialog({ opened, id, plan, editor, publish, onClose, onDone 
         publish.reset()
       }}
       onConfirm={() => {
-        if (!editor.isChanged && plan) publishNow(plan.revision)
+        if (!editor.isChanged && seenRevision !== undefined) publishNow(seenRevision)
         else editor.send({}, publishNow)
       }}
     >
