@@ -1,6 +1,7 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { isNotFound } from '../../../lib/http/error-text.ts'
@@ -41,6 +42,13 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
   const handIn = isNotFound(query.error) ? undefined : query.data
   const hasDueDateForm = handIn !== undefined && handIn.state !== 'accepted' && !handIn.isArchived
   const draft = useDueDateDraft(id)
+  // What became of a change is not reported again when the dialog is reopened.
+  const forgetChange = useEffectEvent(() => {
+    if (!draft.change.isPending) draft.change.reset()
+  })
+  useEffect(() => {
+    if (opened) forgetChange()
+  }, [opened])
   const unsaved = useUnsaved({
     opened,
     hasChanges: () => hasDueDateForm && draft.isKept(handIn),

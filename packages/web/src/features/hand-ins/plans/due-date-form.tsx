@@ -68,6 +68,8 @@ export function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
             label="Due for this student"
             description={times.zoneName()}
             today={times.today}
+            // A date chosen now would be cleared with the one that is being sent.
+            readOnly={isPending}
             value={dueAt}
             error={dueAt === variables?.dueAt && issue}
             onChange={(text) => (text === stored ? draft.clear() : draft.choose(text, handIn.dueAt))}
