@@ -33,7 +33,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const parse = (text: string) => parseTypedDayAndTime(text, options)
   const format = (localTime: string) => {
     const short = formatLocalTime(DAY, localTime)
-    return parse(short) === localTime ? short : formatLocalTime(DAY_AND_YEAR, localTime)
+    // A day of next year can be typed without its year, but is not shown without it.
+    const isClear = yearOf(localTime) === yearOf(today) && parse(short) === localTime
+    return isClear ? short : formatLocalTime(DAY_AND_YEAR, localTime)
   }
   const field = useTypedValue({
     value,
@@ -104,6 +106,7 @@ const DAY_FORMAT = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'nu
 const DAY = new Intl.DateTimeFormat('en-US', DAY_FORMAT)
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...DAY_FORMAT, year: 'numeric' })
 
+const yearOf = (localTime: string) => localTime.slice(0, 'yyyy'.length)
 const dayOf = (localTime: string) => localTime.slice(0, 'yyyy-mm-dd'.length)
 const timeOf = (localTime: string) => localTime.slice('yyyy-mm-ddT'.length)
 const formatLocalTime = (days: Intl.DateTimeFormat, localTime: string) =>
