@@ -8,6 +8,9 @@ export function isFocusLost(): boolean {
   return !activeElement || activeElement === body || !isRendered(activeElement)
 }
 
+/** Whether somebody is typing: the focus is in a text field that can be edited. */
+export const isTyping = (): boolean => document.activeElement?.matches(':read-write') ?? false
+
 /** Focuses an element without scrolling to it. One that is not focusable is made so until it loses the focus. */
 export function focusElement(element: HTMLElement | null | undefined): void {
   if (!element) return

@@ -1,10 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
+import { isTyping } from '../../lib/dom/focus-element.ts'
 import { Alert, type AlertProps } from './alert.tsx'
 import classes from './feedback-message.module.css'
 
 export type FeedbackMessage = { readonly kind: AlertProps['kind']; readonly text: string }
 
-/** Shows a message and moves the focus to it, or to `next`: what the person goes on with. */
+/**
+ * Shows a message and moves the focus to it, or to `next`: what the person goes on with. The focus stays where somebody
+ * is typing.
+ */
 export type ShowFeedback = (
   kind: FeedbackMessage['kind'],
   text: string,
@@ -28,7 +32,7 @@ export function useFeedbackMessage({
   const [count, setCount] = useState(0)
   const moveTo = useCallback(
     (element: HTMLElement, kind: FeedbackMessage['kind']) => {
-      element.focus({ preventScroll: true })
+      if (!isTyping()) element.focus({ preventScroll: true })
       if (kind === 'error') element.scrollIntoView({ block: scrollTo })
     },
     [scrollTo],
@@ -36,7 +40,10 @@ export function useFeedbackMessage({
   const show: ShowFeedback = (kind, text, next) => {
     setCount((before) => before + 1)
     setMessage({ kind, text })
-    if (next) return next.focus()
+    if (next) {
+      if (!isTyping()) next.focus()
+      return
+    }
     // The pressed button may be gone, so the focus moves to the message.
     pendingFocus.current = frame.current ? null : kind
     if (frame.current) moveTo(frame.current, kind)

@@ -2,6 +2,7 @@ import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isTyping } from '../../../lib/dom/focus-element.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -41,8 +42,8 @@ export function OwnSessionsSection() {
       ...messages.filter((message) => message.kind === 'error' && message.text !== text),
       { kind, text },
     ])
-    // The focused row is gone, so the focus moves to the message.
-    feedbackRef.current?.focus()
+    // The focused row is gone, so the focus moves to the message, unless somebody is typing elsewhere by then.
+    if (!isTyping()) feedbackRef.current?.focus()
   }
   const { mutate: end } = useEndSession({
     onEnded: ({ device }) => showFeedback('success', formatSessionEnded(device)),

@@ -3,6 +3,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { isTyping } from '../../../lib/dom/focus-element.ts'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -45,9 +46,9 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
   const [folds] = useState(search === '')
   const [studentToRemove, setStudentToRemove] = useState<AssignedStudent | null>(null)
   const lastStudent = useLastDefined(studentToRemove ?? undefined)
-  // The focused row is gone, so the focus moves to the message.
+  // The focused row is gone, so the focus moves to the message, unless somebody is typing elsewhere by then.
   useEffect(() => {
-    if (done) feedback.current?.focus()
+    if (done && !isTyping()) feedback.current?.focus()
   }, [done])
   return (
     <SectionCard title="Assigned Students" flush folds={folds}>
