@@ -42,6 +42,15 @@ it('refetches the threads when the event stream connects', async () => {
   stop()
 })
 
+it('refetches the threads once for projects that change at the same time', async () => {
+  const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
+  answers[0]?.(threadsWith(false))
+  await expect.poll(isPartnerOnline).toBe(false)
+  for (const subjectId of ['tides', 'dunes']) applyEvent({ kind: 'project', subjectId }, undefined)
+  expect(answers).toHaveLength(2)
+  stop()
+})
+
 it('keeps the error of a list, and that it is stale, when a partner comes online', () => {
   const client = new QueryClient()
   const queryKey = calls.chat.listThreads.key()

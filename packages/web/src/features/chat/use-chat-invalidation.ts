@@ -13,8 +13,8 @@ import {
 } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
-/** Minimum time between the starts of two refetches of the same thread, or of all threads. */
-const LISTS_PAUSE_MS = 400
+/** Minimum time between the starts of two refetches for the same thread, or of all threads. */
+const REFETCH_INTERVAL_MIN_MS = 400
 
 /** Refetches chat queries when live events change them; `openId` is the open thread. */
 export function useChatInvalidation(openId: string | undefined): void {
@@ -29,12 +29,14 @@ export function useChatInvalidation(openId: string | undefined): void {
 
 /** Creates the function that applies live events to the loaded queries of the chat. */
 export function createChatInvalidator(client: QueryClient) {
-  const refetchMessages = coalesce((id) => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
+  const refetchNewMessages = coalesce((id) =>
+    client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }),
+  )
   const refetchThread = coalesce(async (id) => {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
       client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
-      new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
+      new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL_MIN_MS)),
     ])
   })
   // Assigning, renaming or removing a project adds, renames or closes a thread, whose id may differ from the event's.
@@ -42,10 +44,11 @@ export function createChatInvalidator(client: QueryClient) {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
       client.invalidateQueries({ queryKey: calls.chat.readThread.key() }),
-      new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
+      new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL_MIN_MS)),
     ])
   })
-  const refetchMeetings = coalesce((id) => refetchLoadedMessages(client, id))
+  // A meeting in a loaded message may have changed, so all loaded messages are refetched.
+  const refetchLoaded = coalesce((id) => refetchLoadedMessages(client, id))
   return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
     if (kind === 'online' || kind === 'offline') {
       const show = () => showPresence(client, subjectId, kind === 'online')
@@ -62,12 +65,12 @@ export function createChatInvalidator(client: QueryClient) {
       // A refetch of a thread only adds newer messages; a meeting further up may have changed too, in any thread that
       // was opened before.
       markMessagesOutdated(client)
-      if (openId) refetchMeetings(openId).catch(reportError)
+      if (openId) refetchLoaded(openId).catch(reportError)
       return
     }
     if (!subjectId) return
-    if (kind === 'project') return void refetchThreads(subjectId).catch(reportError)
-    const refetches = [refetchThread, kind === 'thread' ? refetchMeetings : refetchMessages]
+    if (kind === 'project') return void refetchThreads('all').catch(reportError)
+    const refetches = [refetchThread, kind === 'thread' ? refetchLoaded : refetchNewMessages]
     for (const refetch of refetches) refetch(subjectId).catch(reportError)
   }
 }
