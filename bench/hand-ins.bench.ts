@@ -18,7 +18,7 @@ import { LARGE, measureScreen, prepare, SMALL } from './admin.bench.ts'
 import type { Caller, Screen } from './admin.calls.ts'
 import { describeUniversity, type University } from './admin.rows.ts'
 import { addHandIns, COURSE, ITEMS } from './hand-ins.rows.ts'
-import { watchLongestWait } from './longest-wait.ts'
+import { measureLongestWait } from './longest-wait.ts'
 import { asSeconds, atMost, type Measurement, type MeasurementRow, timeOf } from './measurement.ts'
 import { withClient, withDatabase } from './postgres.ts'
 
@@ -131,10 +131,14 @@ async function measurePublication(portal: TestPortal): Promise<MeasurementRow[]>
   }))
   await savePlan(admin, { id, revision: 0, ...COURSE, items, allowsEarlierDates: false })
   await publishPlan(admin, { id, revision: 1 })
-  const others = watchLongestWait(() => listAssignedStudents(admin, { search: '', limit: 25 }))
-  const publishing = await timeOf(() => publishPlans(portal))
-  const reminding = await timeOf(() => sendReminders(portal))
-  const longest = await others.stop()
+  const { result, longest } = await measureLongestWait(
+    () => listAssignedStudents(admin, { search: '', limit: 25 }),
+    async () => ({
+      publishing: await timeOf(() => publishPlans(portal)),
+      reminding: await timeOf(() => sendReminders(portal)),
+    }),
+  )
+  const { publishing, reminding } = result
   const [handInCount, reminderCount] = [
     await portal.db.$count(handIns),
     await portal.db.$count(handInReminders),
