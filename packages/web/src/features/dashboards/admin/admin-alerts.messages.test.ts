@@ -15,11 +15,15 @@ it.each([
     'Mail: down',
     'since Nov 17, 2026, 9:05 am. Nobody answered.',
   ],
-  [{ kind: 'unresolved_tickets', count: 14 }, '14 unresolved tickets', 'none has waited more than 2 days'],
+  [
+    { kind: 'unresolved_tickets', count: 14 },
+    '14 unresolved tickets',
+    'none has waited more than 2 days for an answer',
+  ],
   [
     { kind: 'instructor_tickets', count: 1 },
     '1 instructor ticket to answer',
-    'none has waited more than 2 days',
+    'none has waited more than 2 days for an answer',
   ],
   [
     { kind: 'storage_filling', percent: 85, daysLeft: 335 },
@@ -27,7 +31,7 @@ it.each([
     'full in about 11 months at the current rate',
   ],
   [{ kind: 'storage_filling', percent: 85, daysLeft: null }, 'Storage is 85% full', 'no new files lately'],
-  [{ kind: 'mails_failed', count: 3 }, '3 mails could not be sent', 'in the last 7 days'],
+  [{ kind: 'mails_failed', count: 3 }, '3 e-mails could not be sent', 'in the last 7 days'],
   [{ kind: 'backup_missing', last: null }, 'No backups yet', 'lost data cannot be restored'],
   [{ kind: 'backup_missing', last: at }, 'The last backup is old', 'made on Nov 17, 2026, 9:05 am'],
   [

@@ -25,7 +25,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
         note: formatStorageLeft(alert.daysLeft),
       }
     case 'mails_failed':
-      return { title: `${pluralize(alert.count, 'mail')} could not be sent`, note: 'in the last 7 days' }
+      return { title: `${pluralize(alert.count, 'e-mail')} could not be sent`, note: 'in the last 7 days' }
     case 'backup_missing':
       return alert.last
         ? { title: 'The last backup is old', note: `made on ${formatDateTime(alert.last)}` }
@@ -43,7 +43,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
   }
 }
 
-const NOT_WAITING_LONG = `none has waited more than ${WAITING_LONG_DAYS} days`
+const NOT_WAITING_LONG = `none has waited more than ${WAITING_LONG_DAYS} days for an answer`
 
 const formatStorageLeft = (days: number | null) =>
   days === null ? 'no new files lately' : `full in ${formatApproximateDuration(days)} at the current rate`
