@@ -23,8 +23,8 @@ let bridgeId: string
 
 beforeAll(async () => {
   const mentorId = randomUUID()
-  const guided = { assignedInstructor: mentorId, phone: '+91 20 2560 1000' }
-  await createPeople({ ...MENTOR, id: mentorId }, { ...ANANYA, ...guided }, DEV)
+  const menteeFields = { assignedInstructor: mentorId, phone: '+91 20 2560 1000' }
+  await createPeople({ ...MENTOR, id: mentorId }, { ...ANANYA, ...menteeFields }, DEV)
   ids = await addProjects(portal)
   const idOf = await findIds(portal)
   const project = await addProject(portal, { instructorId: mentorId, title: BRIDGE })
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const inDialog = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+const dialogOf = (title: string) => page.getByRole('dialog', { name: title, exact: true })
 const rowOf = (title: string) =>
   page.getByRole('list', { name: 'Student projects' }).getByRole('listitem').filter({ hasText: title })
 
@@ -46,8 +46,8 @@ async function openList() {
 async function open(title: string, id: string) {
   await openList()
   await walkTo(page, `${SCREEN}?project=${id}`)
-  await inDialog(title).getByRole('heading', { name: 'Progress over time' }).waitFor()
-  return inDialog(title)
+  await dialogOf(title).getByRole('heading', { name: 'Progress over time' }).waitFor()
+  return dialogOf(title)
 }
 async function chooseStatus(status: string) {
   await page.getByRole('dialog').getByRole('combobox', { name: 'Status', exact: true }).click()
@@ -56,7 +56,7 @@ async function chooseStatus(status: string) {
     .getByRole('option', { name: status, exact: true })
     .click()
 }
-const statusIn = () =>
+const shownStatus = () =>
   page.getByRole('dialog').getByRole('combobox', { name: 'Status', exact: true }).inputValue()
 const readProject = (id: string) => call(page, 'assignments/readMentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
@@ -67,8 +67,8 @@ async function delayNextChange(answer: (route: Route) => Promise<void>) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const hold = (route: Route) => released.then(() => answer(route))
-  await page.route('**/assignments/changeMentoredProject', hold, { times: 1 })
+  const answerOnRelease = (route: Route) => released.then(() => answer(route))
+  await page.route('**/assignments/changeMentoredProject', answerOnRelease, { times: 1 })
   return release
 }
 const failNextChange = () => delayNextChange((route) => route.fulfill({ status: 500, body: '{}' }))
@@ -76,7 +76,7 @@ const failNextChange = () => delayNextChange((route) => route.fulfill({ status: 
 it('shows the project and its student, with links to reach them, and closes with Escape', async () => {
   await visit(page, SCREEN)
   await page.getByRole('link', { name: CROP }).click()
-  const dialog = inDialog(CROP)
+  const dialog = dialogOf(CROP)
   await dialog.getByText('No progress recorded yet.').waitFor()
   const text = await dialog.innerText()
   for (const fact of [
@@ -143,7 +143,7 @@ it('reverts a change that could not be saved, and shows the error until it is di
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
   await saved
   await expect.poll(async () => (await readProject(ids.cropId)).status).toBe('in_progress')
-  await expect.poll(() => statusIn()).toBe('In progress')
+  await expect.poll(() => shownStatus()).toBe('In progress')
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await dialog.getByRole('alert').waitFor({ state: 'detached' })
@@ -154,12 +154,13 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
   const dialog = await open(CROP, ids.cropId)
   const field = () => dialog.getByRole('combobox', { name: 'AI assistant' })
   expect(await field().inputValue()).toBe('Anything')
-  const placeOfDelete = async () =>
+  const deleteButtonX = async () =>
     (await dialog.getByRole('button', { name: 'Delete Assignment' }).boundingBox())?.x
-  const place = await placeOfDelete()
+  const x = await deleteButtonX()
   await selectOption(field(), 'Hints only')
   await dialog.getByText(UPDATED).waitFor()
-  expect(await placeOfDelete()).toBe(place)
+  // The feedback message must not move the buttons.
+  expect(await deleteButtonX()).toBe(x)
   await expect.poll(async () => (await readProject(ids.cropId)).assistance).toBe('hints')
   expect(await field().inputValue()).toBe('Hints only')
 })
@@ -171,7 +172,7 @@ it('reports a concurrent change, and shows the current version', async () => {
     page,
     () => call(page, 'assignments/changeMentoredProject', { id: ids.cropId, change: otherChange }),
     async () => {
-      expect(await statusIn()).toBe('In progress')
+      expect(await shownStatus()).toBe('In progress')
       await chooseStatus('Completed')
     },
   )
@@ -179,7 +180,7 @@ it('reports a concurrent change, and shows the current version', async () => {
     .getByRole('alert')
     .getByText('This was changed elsewhere in the meantime.', { exact: false })
     .waitFor()
-  await expect.poll(statusIn).toBe('Pending')
+  await expect.poll(shownStatus).toBe('Pending')
   await resumeLiveEvents(page)
   expect((await readProject(ids.cropId)).status).toBe('pending')
   await chooseStatus('In progress')
@@ -206,7 +207,7 @@ it('shows steps in place of access switches for a requested project, and why it 
   await checkDialog('mentored-project-of-request')
 })
 
-it('saves the changes made to several projects while the first one is pending', async () => {
+it('saves changes to several projects that are made while the first change is still being saved', async () => {
   const switches = [
     { title: CROP, id: ids.cropId, name: 'Video', index: 4 },
     { title: BRIDGE, id: bridgeId, name: 'Video', index: 4 },
@@ -219,9 +220,9 @@ it('saves the changes made to several projects while the first one is pending', 
   await openList()
   for (const { title, name } of switches) {
     await page.getByRole('link', { name: title }).click()
-    await inDialog(title).getByRole('switch', { name }).click()
+    await dialogOf(title).getByRole('switch', { name }).click()
     await page.keyboard.press('Escape')
-    await inDialog(title).waitFor({ state: 'detached' })
+    await dialogOf(title).waitFor({ state: 'detached' })
   }
   release()
   await expect.poll(areOn).toEqual(before.map((isOn) => !isOn))
@@ -236,7 +237,7 @@ it('closes a confirmation and the form of a meeting when the dialog shows anothe
   const question = page.getByRole('dialog', { name: /^Delete / })
   await question.waitFor()
   await walkTo(page, `${SCREEN}?project=${ids.cropId}`)
-  await inDialog(CROP).getByRole('button', { name: 'Schedule Meeting' }).waitFor()
+  await dialogOf(CROP).getByRole('button', { name: 'Schedule Meeting' }).waitFor()
   await question.waitFor({ state: 'detached' })
 })
 
@@ -251,7 +252,7 @@ it('deletes an assignment once, after confirmation', async () => {
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // A dialog can still be clicked while it closes, which would close the confirmation, too.
+  // A dialog's buttons still react while it closes: the confirmation would open and close with it.
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: BRIDGE }).click()
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
@@ -289,7 +290,7 @@ it('saves each change immediately, and denies the student access to disabled res
 
   const dialog = await open(CROP, ids.cropId)
   await chooseStatus('Completed')
-  await expect.poll(() => statusIn()).toBe('Completed')
+  await expect.poll(() => shownStatus()).toBe('Completed')
   await dialog.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
   await slider().focus()
   await page.keyboard.press('End')
@@ -297,7 +298,7 @@ it('saves each change immediately, and denies the student access to disabled res
   await dialog.getByText('97%').first().waitFor()
   await dialog.getByRole('switch', { name: 'Synopsis' }).click()
   await expect.poll(async () => (await readProject(ids.cropId)).resources[0]?.isOn).toBe(false)
-  // Several steps by keys are one change.
+  // Several key presses are saved as one change.
   await expect.poll(async () => (await readProject(ids.cropId)).progress).toBe(97)
   const { status, progress, completedAt, history } = await readProject(ids.cropId)
   expect({ status, progress, count: history.length }).toEqual({ status: 'completed', progress: 97, count: 5 })

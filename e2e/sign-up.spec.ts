@@ -98,7 +98,7 @@ describe('the sign-up page', () => {
       { email: ANANYA.email.toUpperCase() },
       'An account with this e-mail address exists already.',
     ],
-  ])('refuses %s with its sentence', async (_, given, sentence) => {
+  ])('refuses %s and says why', async (_, given, sentence) => {
     expect(await page.getByText(sentence).count()).toBe(0)
     await fillSignUp(page, { ...newcomer(), ...given })
     await page.getByText(sentence).first().waitFor()
@@ -201,7 +201,7 @@ describe('the profile setup', () => {
     await complete()
     await page.waitForURL(DASHBOARD)
     await page.getByRole('heading', { name: 'Current Projects' }).waitFor()
-    // The dashboard that was loaded before asked for the course.
+    // The dashboard, last loaded before the profile was saved, asked to finish it.
     expect(await page.getByText('Finish your profile').count()).toBe(0)
     await visit(page, '/profile-settings')
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PERSON.name)

@@ -130,9 +130,9 @@ it('shows next steps, figures, projects and papers, in one call', async () => {
 
 it('shows pending counts in the menu, on other screens too', async () => {
   const menu = page.getByRole('navigation', { name: 'Student menu' })
-  const waiting = menu.getByRole('img')
+  const countBadges = menu.getByRole('img')
   const labels = () =>
-    waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+    countBadges.evaluateAll((badges) => badges.map((badge) => badge.getAttribute('aria-label')))
   await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
   await menu.getByRole('link', { name: 'My Projects' }).click()
   await page.getByRole('list', { name: 'Projects', exact: true }).waitFor()

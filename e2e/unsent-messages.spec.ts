@@ -39,7 +39,7 @@ it('a message that failed after its thread was left is counted in the menu and m
   await checkScreen(student, 'chat-list-not-sent')
 })
 
-it('a sign-out asks first while a message waits to be sent, also from the palette', async () => {
+it('asks before a sign-out from the command palette while a message is being sent, not afterwards', async () => {
   await openThread(student, STUDENT_CHAT, ids.cropId)
   await messageOf(student, TEXT).getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => box(student).inputValue()).toBe(TEXT)
@@ -57,7 +57,7 @@ it('a sign-out asks first while a message waits to be sent, also from the palett
   await student.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
   release()
-  // It is sent after all, and then nothing is lost.
+  // Once the message is sent, signing out would lose nothing, so there is no question.
   await messageOf(student, TEXT).getByText('Sent').waitFor()
   await student.getByRole('button', { name: /Account Menu/ }).click()
   await student.getByRole('menuitem', { name: 'Sign Out' }).click()

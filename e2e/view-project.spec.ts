@@ -97,7 +97,7 @@ it('opens existing resources, signals missing ones, and reports errors', async (
   expect(download.suggestedFilename()).toBe('synopsis.pdf')
   expect(readFileSync(await download.path())).toEqual(PDF.buffer)
   const requests: string[] = []
-  // Preloading does not count as opening.
+  // Only requests that open a resource: scripts and pages may be preloaded meanwhile.
   page.on('request', (request) => {
     if (/\/api\/files\/|\/linkTo/.test(request.url())) requests.push(request.url())
   })
@@ -175,7 +175,7 @@ it('completes steps of the roadmap, with a note', async () => {
   expect(await page.getByRole('heading', { name: 'Video Tutorial' }).count()).toBe(0)
 })
 
-it('keeps a note that is being written with its own project when Back opens another', async () => {
+it('keeps the draft of a note with its project when Back opens another project', async () => {
   const studentId = (await findIds(portal))(ANANYA)
   const addWithStep = (title: string) =>
     addRequestedProject(portal, { studentId, title, roadmap: [`Begin ${title}`] })

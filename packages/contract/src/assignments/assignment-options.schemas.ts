@@ -19,7 +19,10 @@ export const candidateSchema = z.object({
   currentProjectCount: z.int(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
-/** A page of students with how many match the search and filters, and how many of these can be chosen. */
+/**
+ * A page of one of the two lists. `matching` counts the students of both lists that match the search and filters;
+ * `assignable` those of them who can be chosen.
+ */
 export const candidatePageSchema = pageSchemaOf(candidateSchema).extend({
   matching: z.int(),
   assignable: z.int(),

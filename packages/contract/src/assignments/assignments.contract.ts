@@ -48,8 +48,8 @@ export const assignmentsContract = {
 
   /**
    * Assigns one of the instructor's projects to their students, all or none. New assignments are pending at 0 %.
-   * Idempotent by assignment id, for the same access. STUDENT_ALREADY_ASSIGNED names the students. Instructors only.
-   * Spec 2 §4 and §5.
+   * Idempotent: repeating the call with the same assignment ids, project and access is a no-op. Instructors only.
+   * STUDENT_ALREADY_ASSIGNED names the students. Spec 2 §4 and §5.
    */
   assignProjectToStudents: procedure
     .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED, ATTEMPTS_TOO_MANY })
@@ -113,8 +113,8 @@ export const assignmentsContract = {
     .output(z.object({ deleted: z.literal(true) })),
 
   /**
-   * Returns all mentored projects that match the filters as a CSV file, in which a spreadsheet finds no formulas.
-   * Instructors only.
+   * Returns all mentored projects that match the filters as a CSV file whose cells are protected against formula
+   * injection. Instructors only.
    */
   exportMentoredProjects: procedure.input(mentoredProjectFiltersSchema).output(csvFileSchema),
 }

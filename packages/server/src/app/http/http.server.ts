@@ -35,7 +35,10 @@ import { createWeb, METRICS_PATH } from './web.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 
-/** Where answered requests are counted: calls by `countCall`, all requests by `metrics`. */
+/**
+ * Where requests are counted: by `metrics` all of them, by `countCall` only calls whose answer was sent to its end and
+ * was no stream.
+ */
 type Observers = {
   readonly countCall?: CallCounter['count'] | undefined
   readonly metrics?: Metrics | undefined
@@ -46,8 +49,8 @@ const CLOSED_STATUS = 499
 
 /**
  * Starts measuring a request. The returned function is called when the answer was sent or its connection closed: it
- * logs and counts the request. The duration of a stream is not counted, because it is that of the visit or of an AI
- * service's answer; nor is that of an answer whose end was not sent.
+ * logs and counts the request. It does not record the duration of a stream, which is that of the visit or of an AI
+ * service's answer, or of an answer whose end was not sent, and does not call `countCall` for them.
  */
 function measureRequest(
   { method, url = '' }: IncomingMessage,
@@ -110,11 +113,17 @@ function allowedOriginsOf({ BASE_URL }: Pick<Settings, 'BASE_URL'>): string[] {
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Returns whether a request only reads or comes from one of our own pages. A write without an origin is refused. */
-const isFromOurPages = (method: string | undefined, origin: string | undefined, allowed: readonly string[]) =>
-  SAFE_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
+/**
+ * Returns whether a request has a safe method, which changes nothing, or comes from a page of an allowed origin. A
+ * write without an origin is refused.
+ */
+const isOriginAllowed = (
+  method: string | undefined,
+  origin: string | undefined,
+  allowed: readonly string[],
+) => SAFE_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
 
-// A large upload over a slow line is one request; any other request has to arrive within half a minute.
+// An upload over a slow line may take an hour; any other request must arrive within 30 seconds.
 const MIN_BYTES_PER_SECOND = 1024
 const UPLOAD_LIMITS = { maxMs: HOUR_MS, minBytesPerSecond: MIN_BYTES_PER_SECOND }
 const REQUEST_LIMITS = { maxMs: 30_000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
@@ -143,7 +152,7 @@ export function createHttpServer(
   const records = new WeakMap<IncomingMessage, RequestRecord>()
   const originOf = (request: IncomingMessage): Origin =>
     origins.get(request) ?? { requestId: 'unknown', ipAddress: null }
-  const findRecordedViewer = async (request: IncomingMessage) => {
+  const findAndRecordViewer = async (request: IncomingMessage) => {
     const viewer = await findMatchingViewer(portal, request.headers)
     const record = records.get(request)
     if (viewer && record) record.viewerId = viewer.id
@@ -152,14 +161,14 @@ export function createHttpServer(
   const timeout = createRequestTimeout()
   const rpc = createRpcHandler()
   const limitCall = createCallLimiter()
-  const files = createFileHandlers(portal, findRecordedViewer, limitCall)
+  const files = createFileHandlers(portal, findAndRecordViewer, limitCall)
   const { metrics } = observers
   const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = withoutQuery(request.url ?? '/')
-    if (!isFromOurPages(request.method, request.headers.origin, allowedOrigins)) {
-      return refusePlainly(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
+    if (!isOriginAllowed(request.method, request.headers.origin, allowedOrigins)) {
+      return sendErrorJson(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
     }
     const isUpload = path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)
     timeout.start(request, isUpload ? UPLOAD_LIMITS : REQUEST_LIMITS)
@@ -171,11 +180,11 @@ export function createHttpServer(
   }
 
   async function answerCall(path: string, request: IncomingMessage, response: ServerResponse) {
-    // The origin of a GET is not checked.
+    // Calls are POST only, because the origin of a GET is not checked.
     if (request.method !== 'POST' || !isRpcCall(path))
-      return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
+      return sendErrorJson(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
-    const find = () => findRecordedViewer(request)
+    const find = () => findAndRecordViewer(request)
     await rpc.handle(path, request, response, {
       prefix: RPC_PATH,
       context: {
@@ -229,7 +238,7 @@ export function createHttpServer(
         return response.destroy()
       }
       const { status, body } = toErrorResponse(error)
-      refusePlainly(response, body.code, { status, message: body.message })
+      sendErrorJson(response, body.code, { status, message: body.message })
     })
   })
 }
@@ -276,7 +285,7 @@ async function findMatchingViewer(portal: Portal, headers: IncomingHttpHeaders):
 
 const NO_SUCH_CALL = { status: 404, message: 'There is no such call.' }
 
-function refusePlainly(response: ServerResponse, code: string, error: { status: number; message: string }) {
+function sendErrorJson(response: ServerResponse, code: string, error: { status: number; message: string }) {
   response.writeHead(error.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   response.end(JSON.stringify({ code, message: error.message }))
 }
@@ -326,7 +335,7 @@ function createFileHandlers(
   limitCall: ReturnType<typeof createCallLimiter>,
 ) {
   const limitDownload = createCallLimiter()
-  // The bytes of an upload may take an hour.
+  // A PATCH sends the bytes and may take an hour, so it does not count against the limit of concurrent calls.
   const findUploader = (request: IncomingMessage, response: ServerResponse) =>
     request.method === 'PATCH' ? viewerOf(request) : limitCall(() => viewerOf(request), response)()
   const findDownloader = (request: IncomingMessage, response: ServerResponse) =>

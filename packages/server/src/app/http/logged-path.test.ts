@@ -31,7 +31,7 @@ const spelling = fc
       `/${SECRET}${after}`,
   )
 
-test('no address that leads to a secret is logged with it', async () => {
+test('a URL that reaches a route with a secret is logged without the secret', async () => {
   await fc.assert(
     fc.asyncProperty(spelling, async (url) => {
       const answer = await routes.request(url.startsWith('http') ? url : `http://localhost${url}`)

@@ -86,21 +86,21 @@ const isReachable = (database: Pick<DatabaseHandle, 'ping'>) =>
 export const METRICS_PATH = '/metrics'
 const TOKEN_REQUIRED = {
   code: 'TOKEN_REQUIRED',
-  message: 'Metrics are sent to programs with their token only.',
+  message: 'Metrics require the token of METRICS_TOKEN in the Authorization header.',
 }
 
 /** Serves the metrics to programs that know METRICS_TOKEN. Without that setting there is no such path. */
-function createMetricsReads({ portal, metrics }: Pick<WebOptions, 'portal' | 'metrics'>) {
-  const reads = new Hono()
+function createMetricsRoutes({ portal, metrics }: Pick<WebOptions, 'portal' | 'metrics'>) {
+  const routes = new Hono()
   const { METRICS_TOKEN } = portal.settings
-  reads.get(METRICS_PATH, async (c) => {
+  routes.get(METRICS_PATH, async (c) => {
     if (!metrics || !METRICS_TOKEN) return c.notFound()
     c.header('Cache-Control', 'no-store')
     if (!isEqualSecret(c.req.header('authorization') ?? '', `Bearer ${METRICS_TOKEN}`))
       return c.json(TOKEN_REQUIRED, 401, { 'WWW-Authenticate': 'Bearer' })
     return c.body(await metrics.print(), 200, { 'Content-Type': metrics.contentType })
   })
-  return reads
+  return routes
 }
 
 /** Compares digests, which all have one length, so that the duration reveals nothing about the secret. */
@@ -111,12 +111,12 @@ const isEqualSecret = (given: string, secret: string) =>
  * Serves what programs read without a session: the keys that verify receipts, and calendar feeds, whose address is the
  * secret. An unknown or revoked feed answers 404.
  */
-function createPublicReads(portal: Portal) {
-  const reads = new Hono()
-  reads.get(JWKS_PATH, async (c) =>
+function createPublicRoutes(portal: Portal) {
+  const routes = new Hono()
+  routes.get(JWKS_PATH, async (c) =>
     c.json(await readReceiptKeys(portal), 200, { 'Cache-Control': 'public, max-age=300' }),
   )
-  reads.get(`${CALENDAR_PATH}/:file{[0-9a-f-]+\\.ics}`, async (c) => {
+  routes.get(`${CALENDAR_PATH}/:file{[0-9a-f-]+\\.ics}`, async (c) => {
     const feed = await readFeed(portal, c.req.param('file').slice(0, -'.ics'.length))
     if (feed === null) return c.notFound()
     return c.body(feed, 200, {
@@ -124,7 +124,7 @@ function createPublicReads(portal: Portal) {
       'Cache-Control': 'private, no-store',
     })
   })
-  return reads
+  return routes
 }
 
 const AUTH_BODY_MAX_BYTES = 16 * 1024
@@ -155,11 +155,11 @@ export function createWeb(options: WebOptions) {
     answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
   )
   web.route('/', createHealth(database))
-  web.route('/', createMetricsReads(options))
+  web.route('/', createMetricsRoutes(options))
   // Only on the machine that runs the demo, because a link in an email signs in to its recipient's account.
   if (portal.settings.IS_DEMO && isLoopback(new URL(portal.settings.BASE_URL).hostname))
     web.route(DEMO_MAILS_PATH, createDemoMails(portal.settings))
-  web.route('/', createPublicReads(portal))
+  web.route('/', createPublicRoutes(portal))
   web.route('/', createWebFiles(options))
   web.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404, NOT_STORED))
   web.onError((error, c) => {

@@ -29,7 +29,7 @@ export async function acquireLease(
   return acquired.length > 0
 }
 
-const isHeld = (scope: StudentScope, answerId: string) =>
+const isHeldBy = (scope: StudentScope, answerId: string) =>
   and(eq(answerLeases.studentId, scope.userId), eq(answerLeases.answerId, answerId))
 
 /** Extends a lease; false when it is no longer held. */
@@ -37,13 +37,13 @@ export async function renewLease(db: Database, scope: StudentScope, { answerId, 
   const renewed = await db
     .update(answerLeases)
     .set({ leaseUntil: endOf(leaseMs) })
-    .where(isHeld(scope, answerId))
+    .where(isHeldBy(scope, answerId))
     .returning({ answerId: answerLeases.answerId })
   return renewed.length > 0
 }
 
-/** Whether any answer holds the student's lease. */
-export async function isLeased(db: Database, scope: StudentScope): Promise<boolean> {
+/** Whether an answer holds the student's lease, and the lease has not ended. */
+export async function hasActiveLease(db: Database, scope: StudentScope): Promise<boolean> {
   const leases = await db
     .select({ answerId: answerLeases.answerId })
     .from(answerLeases)
@@ -51,11 +51,11 @@ export async function isLeased(db: Database, scope: StudentScope): Promise<boole
   return leases.length > 0
 }
 
-/** Releases a lease; false when it was no longer held, and nothing may be written. */
+/** Releases a lease; false when it is no longer held: the caller must then not store the answer. */
 export async function releaseLease(tx: Database, scope: StudentScope, answerId: string): Promise<boolean> {
   const released = await tx
     .delete(answerLeases)
-    .where(isHeld(scope, answerId))
+    .where(isHeldBy(scope, answerId))
     .returning({ answerId: answerLeases.answerId })
   return released.length > 0
 }

@@ -6,7 +6,7 @@ import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { withholdsFiles } from '../passages/passages.service.ts'
-import { isLeased, revokeLease } from './answer-leases.repository.ts'
+import { hasActiveLease, revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
 import { renderMessages } from './messages.service.ts'
@@ -21,7 +21,7 @@ export async function readOverview(context: StudentContext): Promise<AssistantOv
   const [budget, background, isAnswerInProgress] = await Promise.all([
     readBudget(context),
     findStudentBackground(db, scope),
-    isLeased(db, scope),
+    hasActiveLease(db, scope),
   ])
   return {
     isConfigured: ai.isConfigured,

@@ -42,10 +42,10 @@ export type UploadToStage = {
   readonly read?: (file: FinishedUpload) => Promise<void>
 }
 
-/** A complete upload in a local file, `partial`, and the type of its content. */
+/** A complete upload, the path of a local file with its bytes, and the type of its content. */
 export type FinishedUpload = {
   readonly upload: UploadRow
-  readonly partial: string
+  readonly localPath: string
   readonly mimeType: string
 }
 
@@ -118,9 +118,9 @@ export async function openNamedFile(db: Database, path: string | null): Promise<
 }
 
 /**
- * Opens the viewer's own finished upload in place and verifies its content; nothing is moved or stored. An upload whose
- * content is of another type is deleted. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH,
- * STORAGE_FAILED.
+ * Opens the viewer's own finished upload, with S3 a local copy of it, and verifies its content. Nothing is moved into
+ * storage. An upload whose content is of another type is deleted. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE,
+ * FILE_TYPE_MISMATCH, STORAGE_FAILED.
  */
 export async function openFinishedUpload(
   context: SignedInContext,
@@ -131,7 +131,7 @@ export async function openFinishedUpload(
   try {
     return { upload, ...(await checkUpload(context, upload)) }
   } catch (error) {
-    // A concurrent call has just moved it into storage.
+    // Another call has moved it into storage or cancelled it meanwhile.
     if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
     throw error
   }
@@ -155,7 +155,7 @@ async function insertStaged(context: SignedInContext, toStage: UploadToStage): P
   const finished = await openFinishedUpload(context, toStage)
   await requireHarmless(context, finished)
   await toStage.read?.(finished)
-  const { upload, partial, mimeType } = finished
+  const { upload, localPath, mimeType } = finished
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
     path: toStage.pathOf(makeUniqueName(context, upload)),
@@ -164,7 +164,7 @@ async function insertStaged(context: SignedInContext, toStage: UploadToStage): P
     name: upload.name,
     mimeType,
     size: upload.size,
-    sha256: await hashFile(partial),
+    sha256: await hashFile(localPath),
   })
   return (
     (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
@@ -172,20 +172,20 @@ async function insertStaged(context: SignedInContext, toStage: UploadToStage): P
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const partial = await withStorage(context, () => fetchComplete(context, upload))
-  const mimeType = await verifyFileType(partial, extensionOf(upload.name))
-  if (mimeType !== null) return { partial, mimeType }
+  const localPath = await withStorage(context, () => fetchComplete(context, upload))
+  const mimeType = await verifyFileType(localPath, extensionOf(upload.name))
+  if (mimeType !== null) return { localPath, mimeType }
   // This upload can never be used, so it must not count against its owner's limit.
   await cancelUpload(context, context.viewer.id, upload.id)
   return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot: upload.slot })
 }
 
 /** Asks the virus scanner, if one is set up. A harmful file is deleted and recorded. */
-async function requireHarmless(context: SignedInContext, { upload, partial }: FinishedUpload) {
+async function requireHarmless(context: SignedInContext, { upload, localPath }: FinishedUpload) {
   const { settings, db, log, viewer } = context
   const { slot, name } = upload
   if (!settings.VIRUS_SCANNER_URL) return
-  const found = await scanFile(settings.VIRUS_SCANNER_URL, partial).catch((error: unknown) => {
+  const found = await scanFile(settings.VIRUS_SCANNER_URL, localPath).catch((error: unknown) => {
     log.error({ err: error, slot }, 'A file could not be scanned, so it was not stored.')
     return refuse(fileErrors, 'SCANNER_UNAVAILABLE', { slot })
   })
@@ -202,8 +202,8 @@ async function requireHarmless(context: SignedInContext, { upload, partial }: Fi
 
 async function fetchComplete({ storage }: SignedInContext, { id, size, slot }: UploadRow): Promise<string> {
   try {
-    const partial = await storage.uploads.fetch(id)
-    if ((await stat(partial)).size >= size) return partial
+    const localPath = await storage.uploads.fetch(id)
+    if ((await stat(localPath)).size >= size) return localPath
   } catch (error) {
     if (!(error instanceof IncompleteUploadError)) throw error
   }

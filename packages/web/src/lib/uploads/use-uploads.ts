@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useViewer } from '../session/session.ts'
 import { useDraftStore } from '../session/use-draft.ts'
+import { filesDraftKey } from './files-draft-key.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 import type { UploadControls } from './upload-with-retry.ts'
 
@@ -118,7 +119,7 @@ function useUnsavedUploads<Slot extends UploadSlot>(
   items: readonly UploadItem<Slot>[],
 ) {
   const { id: ownerId } = useViewer()
-  const stored = useDraftStore()([...draftKey, 'files'])
+  const stored = useDraftStore()(filesDraftKey(draftKey))
   const [chosen, setChosen] = useState<readonly ChosenFile<Slot>[]>(() => JSON.parse(stored.read() ?? '[]'))
   const { data: resumable } = useQuery({
     queryKey: ['unsaved uploads', ownerId, ...draftKey],

@@ -25,15 +25,15 @@ export const Route = createFileRoute('/instructor/dashboard')({
 function InstructorDashboardRoute() {
   const query = useQuery(instructorDashboardQuery())
   const navigate = Route.useNavigate()
-  const opened = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
+  const dialogHistory = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <>
       <InstructorDashboardPage
         query={query}
-        projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
+        projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={dialogHistory.markOpened} />}
         tickets={<RecentTicketsCard tickets={query.data?.tickets} />}
       />
-      <RecentMentoredProjectDialog id={Route.useSearch().project} onClose={opened.close} />
+      <RecentMentoredProjectDialog id={Route.useSearch().project} onClose={dialogHistory.close} />
     </>
   )
 }

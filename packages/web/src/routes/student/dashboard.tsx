@@ -24,17 +24,17 @@ export const Route = createFileRoute('/student/dashboard')({
 function StudentDashboardRoute() {
   const query = useQuery(studentDashboardQuery)
   const navigate = Route.useNavigate()
-  const opened = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
+  const dialogHistory = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <>
       <StudentDashboardPage
         query={query}
         feedback={<ProfileSavedBanner mb={24} />}
-        projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
+        projects={<StudentProjectsCard dashboard={query.data} onOpen={dialogHistory.markOpened} />}
         requests={(kind) => <RecentRequestsCard requests={query.data?.requests} kind={kind} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
-      <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />
+      <StudentProjectDialog id={Route.useSearch().project} onClose={dialogHistory.close} />
     </>
   )
 }

@@ -76,7 +76,7 @@ export function Arch({
           d={keystone.path}
           className={classes.stone}
           data-state="fallen"
-          transform={`translate(${width * 0.02} ${shape.base - keystone.y - shape.outer * 0.17}) rotate(76.8 ${keystone.x} ${keystone.y})`}
+          transform={`translate(${width * 0.02} ${shape.base - keystone.y - shape.outerRadius * 0.17}) rotate(76.8 ${keystone.x} ${keystone.y})`}
         />
       )}
       {unfitting && (

@@ -14,15 +14,18 @@ export interface FilterBarProps {
   readonly active?: number
   /** The space above and below; 0 where the column around it has gaps. */
   readonly my?: number
-  /** "Showing X of Y projects"; undefined while that is loading, null for none. */
+  /**
+   * "Showing X of Y projects". Passed as undefined while it is loading, which reserves its line; null or left out for
+   * no line.
+   */
   readonly showing?: ReactNode
 }
 
 /** Search and filters above a list, with the number of rows shown. */
 export function FilterBar(props: FilterBarProps) {
   const { search, children, active = 0, my = 16, showing } = props
-  // The line of the count is kept free, so that the list below does not move when the count is loaded.
-  const isCounting = 'showing' in props && showing === undefined
+  // The line is reserved, so that the list below does not move when the count is loaded.
+  const isCountLoading = 'showing' in props && showing === undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   return (
@@ -45,9 +48,9 @@ export function FilterBar(props: FilterBarProps) {
           {children}
         </div>
       </Group>
-      {(showing || isCounting) && (
+      {(showing || isCountLoading) && (
         <Box component="p" mt={12} className={`${text.meta} ${text.numbers}`} aria-live="polite">
-          {isCounting ? '\u00a0' : showing}
+          {isCountLoading ? '\u00a0' : showing}
         </Box>
       )}
     </Box>

@@ -3,11 +3,12 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Portal } from '../../../rpc/context.ts'
 import { sessions, users } from '../accounts.table.ts'
 
-/** The times against which a session is checked, as parameters of a prepared statement. */
+/** The times against which a session is checked, as ISO strings for SQL. */
 export type SessionTimes = {
   readonly now: string
-  /** Sessions that were last used before these times have ended. */
+  /** A session last used at or before this time has expired from inactivity. */
   readonly activeSince: string
+  /** The same for administrators. */
   readonly adminActiveSince: string
 }
 
@@ -23,8 +24,8 @@ export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'c
 }
 
 /**
- * Whether a session joined with its user was used recently enough for the user's role. `lastSeenAt` is for sessions
- * that are read from elsewhere than their table.
+ * Whether a session joined with its user was used recently enough for the user's role. `lastSeenAt`: pass it when the
+ * session comes from a CTE instead of `sessions`.
  */
 export const isActiveSince = (
   { activeSince, adminActiveSince }: Readonly<Record<'activeSince' | 'adminActiveSince', SQLWrapper>>,

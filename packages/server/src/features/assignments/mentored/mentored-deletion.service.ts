@@ -33,7 +33,7 @@ export const deleteAssignment = (
     await publishEvents(tx, [
       ...readEvents,
       { to: [studentId, context.viewer.id], kind: 'project', subjectId: id },
-      // Its requests for more time no longer count.
+      // The admins' count of extension requests leaves out those of removed projects.
       { to: await findAdminIds(tx), kind: 'hand_in', subjectId: id },
     ])
     return { deleted: true }

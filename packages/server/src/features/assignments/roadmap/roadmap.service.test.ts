@@ -94,7 +94,7 @@ describe('updating a step', () => {
     expect(await auditLog()).toHaveLength(1)
   })
 
-  test('needs no seen note where none is lost: from a tab with an older state, or repeated', async () => {
+  test('accepts an outdated `seenNote` if no note is lost: there is none, or the call is repeated', async () => {
     await writeStep(0, true)
     expect(await writeStep(0, true, 'Note', 'gone since')).toMatchObject({ note: 'Note' })
     expect(await writeStep(0, true, 'Note', 'gone since')).toMatchObject({ note: 'Note' })

@@ -29,17 +29,17 @@ const toMarkdownEntry = ({ heading, question, origin, answer, notes, sources }: 
 
 const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085\v\f]/g
 // Control characters except tabs and line feeds, and those that change the direction of text.
-const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Normalizes the line breaks of a text and removes invisible characters. */
-const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
+/** Normalizes the line breaks of a text and removes control characters. */
+const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(CONTROL_CHARACTERS, '')
 
-/** Puts a text on one line, without invisible characters. */
+/** Puts a text on one line, without control characters. */
 const joinLines = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
 
 /** A fenced block, with a fence longer than any run of backticks in the text. */
 function toFence(text: string): string {
-  // Counted after invisible characters are removed: they may separate backticks.
+  // Counted after control characters are removed: they may separate backticks.
   const lines = toLines(text)
   const runs = lines.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))

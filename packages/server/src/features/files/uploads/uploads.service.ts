@@ -83,10 +83,12 @@ export const requireOwnUpload = async (
   id: string,
 ): Promise<UploadRow> => (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
 
-/** An upload's slot, and when its first and its last byte arrived, by the server's clock. */
+/** An upload's slot, and when it arrived, not by the clock of the sender. */
 export type UploadTimes = {
   readonly slot: UploadSlot
+  /** When its first byte arrived; if that is not recorded, when the upload was created. */
   readonly startedAt: Date
+  /** When its last byte arrived or, if that is not recorded, was stored. */
   readonly receivedAt: Date
 }
 
@@ -103,10 +105,10 @@ export async function readUploadTimes(
 }
 
 /**
- * Finds when an upload became complete although its last byte is not recorded yet, for example because the process was
- * killed. Records the time of the stored bytes, because once they are moved, only the later time of the stored file's
- * row is left. Undefined for an incomplete upload: the time of an earlier byte would make a file that is completed
- * after the due date count as on time.
+ * Finds when an upload whose last byte is not recorded (for example because the process was killed) became complete:
+ * from its stored bytes, or from the stored file's row if they were moved already. Records the former, because it is
+ * lost when the bytes are moved. Returns undefined for an incomplete upload: the time of an earlier byte would let a
+ * file completed after the due date count as on time.
  */
 async function findCompletionTime(
   { db, storage }: Pick<Portal, 'db' | 'storage'>,
@@ -132,8 +134,8 @@ export async function cancelUpload(
 }
 
 /**
- * Removes the stored bytes of an upload that nobody needs any more. A failure of the storage is logged only:
- * `sweepUploads` removes them later, and what was done with the upload has succeeded.
+ * Removes the stored bytes of an upload that nobody needs any more. A storage failure is only logged: the caller's work
+ * is already done, and `sweepUploads` removes the bytes later.
  */
 export const removeUploadBytes = (
   { storage, log }: Pick<Portal, 'storage' | 'log'>,

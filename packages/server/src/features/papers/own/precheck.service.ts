@@ -55,7 +55,7 @@ async function readUpload(
   const type = findReadableType(finished)
   if (!type) return { outcome: 'not_supported', ...NOTHING }
   const job = {
-    file: finished.partial,
+    file: finished.localPath,
     type,
     ownerId: context.viewer.id,
     pagesMax: PRECHECK_PAGES_READ,

@@ -73,7 +73,7 @@ export function useMessageDraft(
     },
     attach: (file: File | null) => {
       if (!file) return
-      const reason = refuseAttachment(file, slot, uploads.items.length)
+      const reason = findAttachmentError(file, slot, uploads.items.length)
       setRefusal(reason)
       if (!reason) uploads.add(slot, [file])
     },
@@ -84,7 +84,7 @@ export function useMessageDraft(
 export const draftKey = (viewerId: string, threadId: string) => ['chat', viewerId, threadId] as const
 
 /** Returns why a file cannot be attached, or null if it can. */
-export function refuseAttachment(
+export function findAttachmentError(
   file: Pick<File, 'name' | 'size'>,
   slot: UploadSlot,
   already: number,

@@ -30,12 +30,12 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
 
 export interface AdminAlertsCardProps {
   readonly alerts: readonly AdminAlert[] | undefined
-  /** Whether no next step is shown above the alerts. Alerts that need action are amber only then. */
-  readonly isFirst: boolean
+  /** Whether no next steps are shown above the alerts. Alerts that need action are amber only then. */
+  readonly hasNoNextSteps: boolean
 }
 
 /** The current alerts, most important first. */
-export const AdminAlertsCard = ({ alerts, isFirst }: AdminAlertsCardProps) => (
+export const AdminAlertsCard = ({ alerts, hasNoNextSteps }: AdminAlertsCardProps) => (
   <SectionCard title="Admin Alerts" flush>
     {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare shape="slim" />}
     {alerts?.length === 0 && <EmptyNote>{NO_ALERTS}</EmptyNote>}
@@ -45,7 +45,7 @@ export const AdminAlertsCard = ({ alerts, isFirst }: AdminAlertsCardProps) => (
           <AdminAlertItem
             key={JSON.stringify(alert)}
             alert={alert}
-            isAmber={isFirst && needsAttention(alert)}
+            isAmber={hasNoNextSteps && needsAttention(alert)}
           />
         ))}
       </ActivityList>

@@ -78,7 +78,7 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
     {dashboard ? <AdminNextSteps steps={dashboard.next} /> : <LoadingNextSteps />}
     <AdminStats figures={dashboard?.figures} />
     <div className={classes.columns}>
-      <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />
+      <AdminAlertsCard alerts={dashboard?.alerts} hasNoNextSteps={dashboard?.next.length === 0} />
       <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.charts}>
         <AdminCompletedSection dashboard={dashboard} />
         <AdminStudentsSection dashboard={dashboard} />

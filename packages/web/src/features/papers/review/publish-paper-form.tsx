@@ -13,7 +13,6 @@ import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { PendingFieldset } from '../../../ui/forms/pending-fieldset.tsx'
 import { OutdatedPaperForm } from './outdated-paper-form.tsx'
-import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import {
   formatPaperTitle,
@@ -23,6 +22,7 @@ import {
   REVIEW_DISCARD_CONSEQUENCE,
   TRANSITION_TEXTS,
 } from './reviewed-papers.messages.ts'
+import type { PaperTransitionFormProps } from './use-paper-transition.ts'
 import { usePublication } from './use-publication.ts'
 
 const LABEL = 'Published version'
@@ -37,14 +37,14 @@ export function PublishPaperForm({
   isOutdated,
   isRestored,
   onClose,
-}: ReturnPaperFormProps) {
+}: PaperTransitionFormProps) {
   const publication = usePublication(paper, showFeedback, findNext)
   const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
-  const waitingId = useId()
-  const waiting = findUploadBlocker(uploads)
+  const uploadBlockerId = useId()
+  const uploadBlocker = findUploadBlocker(uploads)
   const focusPicker = () => form.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
@@ -142,16 +142,16 @@ export function PublishPaperForm({
           type="submit"
           size="xs"
           busy={isPublishing}
-          aria-disabled={waiting !== null}
-          {...(waiting ? { 'aria-describedby': waitingId } : {})}
+          aria-disabled={uploadBlocker !== null}
+          {...(uploadBlocker ? { 'aria-describedby': uploadBlockerId } : {})}
         >
           {TRANSITION_TEXTS.publish.label}
         </BusyButton>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
-        <Text id={waitingId} size="sm" fz={13} c="var(--ink-2)" aria-live="polite">
-          {waiting}
+        <Text id={uploadBlockerId} size="sm" fz={13} c="var(--ink-2)" aria-live="polite">
+          {uploadBlocker}
         </Text>
       </Group>
       <UnsavedDialog unsaved={unsaved} title="Leave without publishing?" confirm="Discard">

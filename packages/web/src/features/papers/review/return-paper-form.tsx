@@ -1,6 +1,5 @@
 import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import { FEEDBACK_REQUIRED } from '@capstone/contract/papers/papers.errors'
-import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
@@ -9,24 +8,11 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx'
 import { OutdatedPaperForm } from './outdated-paper-form.tsx'
 import classes from './reviewed-paper.module.css'
 import { formatPaperTitle, REVIEW_DISCARD_CONSEQUENCE, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { reviewDraftKey } from './reviewed-papers.queries.ts'
-import { usePaperTransition } from './use-paper-transition.ts'
-
-export interface ReturnPaperFormProps {
-  readonly paper: ReviewedPaper
-  readonly showFeedback: ShowFeedback
-  /** Returns what takes the focus after success. */
-  readonly findNext: () => HTMLElement | null | undefined
-  /** Whether the paper has changed so that the transition is not possible any more. */
-  readonly isOutdated: boolean
-  /** Whether it opened with its row, which is no reason to take the focus. */
-  readonly isRestored: boolean
-  readonly onClose: () => void
-}
+import { type PaperTransitionFormProps, usePaperTransition } from './use-paper-transition.ts'
 
 /** Returns a paper to its student, with feedback on what to change. */
 export function ReturnPaperForm({
@@ -36,7 +22,7 @@ export function ReturnPaperForm({
   isOutdated,
   isRestored,
   onClose,
-}: ReturnPaperFormProps) {
+}: PaperTransitionFormProps) {
   const { applyTransition, isPending, problem, ...transition } = usePaperTransition(
     paper,
     showFeedback,

@@ -8,6 +8,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
+import { filesDraftKey } from '../../../lib/uploads/files-draft-key.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -25,7 +26,6 @@ import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
 import { usePublicLink } from '../use-public-link.ts'
-import type { ReturnPaperFormProps } from './return-paper-form.tsx'
 import {
   APPROVE_CONSEQUENCE,
   formatPaperTitle,
@@ -33,27 +33,29 @@ import {
   TRANSITION_TEXTS,
 } from './reviewed-papers.messages.ts'
 import { type FormTransition, reviewDraftKey } from './reviewed-papers.queries.ts'
-import { usePaperTransition } from './use-paper-transition.ts'
+import { type PaperTransitionFormProps, usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
   readonly paper: ReviewedPaper
   readonly showFeedback: ShowFeedback
 }
 
-/** A paper as an administrator sees it: its student, its next step, and its files and history on demand. */
+/** A paper as an administrator sees it: its student, its next transition, and its files and history on demand. */
 export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
   const viewer = useViewer()
   const [areDetailsShown, details] = useDisclosure(false)
   const draftOf = useDraftStore()
   // A form that was not sent opens again with its row, which a filter or a change by somebody else may have removed.
   const [form, setForm] = useState<OpenForm | null>(() => {
-    const hasDraft = (each: FormTransition) =>
-      [[], ['files']].some((part) => draftOf([...reviewDraftKey(each, paper), ...part]).read() !== null)
-    const kind = FORM_TRANSITIONS.find(hasDraft)
+    const hasStored = (key: readonly string[]) => draftOf(key).read() !== null
+    const kind = FORM_TRANSITIONS.find((transition) => {
+      const draftKey = reviewDraftKey(transition, paper)
+      return hasStored(draftKey) || hasStored(filesDraftKey(draftKey))
+    })
     return kind ? { kind, version: paper.version, isRestored: true } : null
   })
   const action = useRef<HTMLDivElement>(null)
-  const file = useOpenPaperFile()
+  const openFile = useOpenPaperFile()
   const link = usePublicLink(paper.id)
   const { id: paperId, status, student } = paper
   const [newest] = paper.versions
@@ -67,7 +69,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   }
   // A paper that no longer waits moves down, so the focus moves to the action of the next row.
   const findNext = () => findNextAction(action.current)
-  const retryFile = () => file.variables && file.mutate(file.variables)
+  const retryOpenFile = () => openFile.variables && openFile.mutate(openFile.variables)
   const menu: RowMenuEntry[] = [
     ...(newest
       ? [
@@ -75,7 +77,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             label: 'View Draft',
             icon: IconEye,
             onClick: () =>
-              file.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
+              openFile.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
           },
         ]
       : []),
@@ -87,7 +89,8 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
           {
             label: 'Download Published',
             icon: IconDownload,
-            onClick: () => file.mutate({ paperId, versionId: null, name: PUBLISHED_FILE, isDownload: true }),
+            onClick: () =>
+              openFile.mutate({ paperId, versionId: null, name: PUBLISHED_FILE, isDownload: true }),
           },
         ]
       : []),
@@ -125,11 +128,11 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
       )}
       menu={menu}
     >
-      {(file.error || link.message || form || areDetailsShown) && (
+      {(openFile.error || link.message || form || areDetailsShown) && (
         <Stack gap="sm" pt={8}>
-          {file.error && !file.isPending && (
-            <Alert kind="error" onRetry={retryFile}>
-              {formatDownloadError(file.error)}
+          {openFile.error && !openFile.isPending && (
+            <Alert kind="error" onRetry={retryOpenFile}>
+              {formatDownloadError(openFile.error)}
             </Alert>
           )}
           {link.message}
@@ -142,6 +145,8 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
               findNext={findNext}
               isOutdated={isOutdated}
               isRestored={form.isRestored}
+              // An outdated form closes without moving the focus: after its own success the next row has it, and its
+              // alert passes it on when it is dismissed.
               onClose={isOutdated ? () => setForm(null) : closeForm}
             />
           )}
@@ -152,7 +157,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   )
 }
 
-/** How long a paper has waited for an administrator, or when it took its last step. */
+/** How long a paper has waited for an administrator, or when it was returned or published. */
 function PaperTime({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
   const { uploadedAt, returnedAt, publishedAt } = paper
   if (waitsForAdmin(paper)) return <WaitingTime since={uploadedAt} event="uploaded" />
@@ -207,7 +212,7 @@ const FORM_TRANSITIONS = ['return', 'publish'] as const
 type OpenForm = { readonly kind: FormTransition; readonly version: number; readonly isRestored: boolean }
 
 /** The form of a transition that needs feedback or a file, below the row of its paper. */
-function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: FormTransition }) {
+function ReviewedPaperForm({ kind, ...props }: PaperTransitionFormProps & { readonly kind: FormTransition }) {
   const Form = FORMS[kind]
   return (
     <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
@@ -226,12 +231,12 @@ interface ReviewedPaperActionProps {
   readonly onToggleDetails: () => void
 }
 
-/** The next step of a paper; if there is none, a button that shows or hides its details. */
+/** The button for the next transition of a paper; if there is none, one that shows or hides its details. */
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   const { paper, titleId, showFeedback, onPublish, areDetailsShown, onToggleDetails } = props
   const viewer = useViewer()
   const button = useRef<HTMLButtonElement>(null)
-  // After a transition the same button offers the next step, so it keeps the focus.
+  // After a transition the same button offers the next one, so it keeps the focus.
   const { applyTransition, isPending, problem, retry } = usePaperTransition(
     paper,
     showFeedback,
@@ -239,8 +244,8 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   )
   const [isConfirming, setConfirming] = useState(false)
   const { id: paperId, version } = paper
-  const next = (['start_review', 'approve', 'publish'] as const).find((step) =>
-    canTransitionPaper(viewer, paper, step),
+  const next = (['start_review', 'approve', 'publish'] as const).find((transition) =>
+    canTransitionPaper(viewer, paper, transition),
   )
   const start = () => {
     if (next === 'start_review') applyTransition({ input: { transition: next, paperId, version } })

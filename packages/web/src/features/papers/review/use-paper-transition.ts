@@ -4,6 +4,19 @@ import type { ShowFeedback } from '../../../ui/feedback/use-feedback-message.tsx
 import { formatPaperTitle, TRANSITION_TEXTS } from './reviewed-papers.messages.ts'
 import { formatChangedError, useTransitionPaper } from './reviewed-papers.queries.ts'
 
+/** Props of a form that makes a transition of a paper. */
+export interface PaperTransitionFormProps {
+  readonly paper: ReviewedPaper
+  readonly showFeedback: ShowFeedback
+  /** Returns what takes the focus after success. */
+  readonly findNext: () => HTMLElement | null | undefined
+  /** Whether the paper has changed so that the transition is not possible any more. */
+  readonly isOutdated: boolean
+  /** Whether it opened with its row, which is no reason to take the focus. */
+  readonly isRestored: boolean
+  readonly onClose: () => void
+}
+
 /**
  * Makes a transition of a paper. `problem` is the error if retrying may help. Success, or that somebody else has
  * changed the paper, is shown at the top of the screen: the paper's row may be gone by then. After success the focus

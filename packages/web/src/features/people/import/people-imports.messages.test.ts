@@ -1,4 +1,4 @@
-import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
+import type { ImportFigures, ImportLine } from '@capstone/contract/people/imports.schemas'
 import { expect, it } from 'vitest'
 import {
   formatImportSummary,
@@ -49,9 +49,15 @@ it('states that nothing was written only while that is certain', () => {
 it('truncates long values without splitting a character, on each side of a change', () => {
   expect(shorten('x'.repeat(120))).toBe('x'.repeat(120))
   expect(shorten('𝒳'.repeat(121))).toBe(`${'𝒳'.repeat(119)}…`)
-  const bio = { field: 'bio', from: 'old '.repeat(200), to: 'new '.repeat(200) } as const
-  const line = { line: 2, name: '', email: '', outcome: 'change', reasons: [], changes: [bio] } as const
-  const [short = ''] = formatLineReasons({ ...line, reasons: [], changes: [bio] }, shorten)
+  const line: ImportLine = {
+    line: 2,
+    name: '',
+    email: '',
+    outcome: 'change',
+    reasons: [],
+    changes: [{ field: 'bio', from: 'old '.repeat(200), to: 'new '.repeat(200) }],
+  }
+  const [short = ''] = formatLineReasons(line, shorten)
   expect(short).toMatch(/^Bio: old .*… → new .*…$/)
   expect(short.length).toBeLessThan(260)
 })
