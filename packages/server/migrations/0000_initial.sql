@@ -142,6 +142,7 @@ CREATE TABLE "ai_usage" (
 	"student_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"answers" integer DEFAULT 0 NOT NULL,
+	"refunds" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "ai_usage_student_id_day_pk" PRIMARY KEY("student_id","day"),
 	CONSTRAINT "ai_usage_answers_check" CHECK (answers >= 0)
 );

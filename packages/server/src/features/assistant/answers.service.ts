@@ -70,8 +70,8 @@ async function* requestAnswer(
 const isBlank = (text: string) => text.trim() === ''
 
 /**
- * Stores the answer, unless it is empty or the conversation was deleted meanwhile. Refunds an empty answer, unless the
- * student stopped it.
+ * Stores the answer, unless it is empty or the conversation was deleted meanwhile. Refunds an empty answer if the AI
+ * service failed.
  */
 async function storeAnswer(
   context: StudentContext,
@@ -82,8 +82,8 @@ async function storeAnswer(
     await inTransaction(context.db, async (tx) => {
       const isHeld = await releaseAnswerLease({ ...context, db: tx }, answerId)
       if (isBlank(text)) {
-        // A stopped answer still cost a call of the model.
-        if (state !== 'stopped') await refundAnswer({ ...context, db: tx }, askedAt)
+        // An answer that the student stopped, or that the model ended without text, still cost a call of the model.
+        if (state === 'failed') await refundAnswer({ ...context, db: tx }, askedAt)
       } else if (isHeld) {
         await writeAnswer(tx, context.scope, {
           id: answerId,

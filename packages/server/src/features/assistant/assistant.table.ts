@@ -50,7 +50,7 @@ export const answerLeases = pgTable('answer_leases', {
   leaseUntil: timestampColumn('lease_until').notNull(),
 })
 
-/** The number of AI answers that each student has used up, per day. */
+/** The numbers of AI answers that each student has used up, and was refunded, per day. */
 export const aiUsage = pgTable(
   'ai_usage',
   {
@@ -59,6 +59,7 @@ export const aiUsage = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     answers: integer().notNull().default(0),
+    refunds: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.day] }),

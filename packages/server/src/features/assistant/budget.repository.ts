@@ -22,12 +22,12 @@ export async function addAnswer(db: Database, scope: StudentScope, day: LocalDat
   return row?.answers
 }
 
-/** Decrements a day's count. */
-export const subtractAnswer = async (db: Database, scope: StudentScope, day: LocalDate) => {
+/** Decrements a day's count, up to `limit` times. */
+export const subtractAnswer = async (db: Database, scope: StudentScope, day: LocalDate, limit: number) => {
   await db
     .update(aiUsage)
-    .set({ answers: sql`greatest(${aiUsage.answers} - 1, 0)` })
-    .where(and(eq(aiUsage.studentId, scope.userId), eq(aiUsage.day, day)))
+    .set({ answers: sql`greatest(${aiUsage.answers} - 1, 0)`, refunds: sql`${aiUsage.refunds} + 1` })
+    .where(and(eq(aiUsage.studentId, scope.userId), eq(aiUsage.day, day), lt(aiUsage.refunds, limit)))
 }
 
 const answersOfDay = preparedOn((db) =>

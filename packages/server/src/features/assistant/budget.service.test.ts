@@ -55,6 +55,19 @@ it('an answer from yesterday is refunded to yesterday', async () => {
   ])
 })
 
+it('threat-08 at most as many answers are refunded in a day as the budget has', async () => {
+  const context = await newStudent()
+  const limited = { ...context, settings: { ...context.settings, AI_DAILY_ANSWERS: 3 } }
+  for (let failures = 0; failures < 3; failures++) {
+    await spendAnswer(limited)
+    await refundAnswer(limited, portal.clock.now())
+    expect(await readBudget(limited)).toMatchObject({ left: 3 })
+  }
+  await spendAnswer(limited)
+  await refundAnswer(limited, portal.clock.now())
+  expect(await readBudget(limited)).toMatchObject({ left: 2 })
+})
+
 it('a lowered limit leaves zero answers, never a negative number', async () => {
   const context = await newStudent()
   await spendAnswer(context)

@@ -34,6 +34,15 @@ export async function spendAnswer(context: StudentContext): Promise<AnswerBudget
     : budgetOf(context, answers)
 }
 
-/** Refunds an answer that was spent at `spentAt` and for which the AI returned nothing. */
+/**
+ * Refunds an answer that was spent at `spentAt` and for which the AI service failed before any text arrived. A student
+ * has at most AI_DAILY_ANSWERS refunds in a day: a question that makes the model exceed the timeout costs as much as an
+ * answered one.
+ */
 export const refundAnswer = (context: StudentContext, spentAt: Date): Promise<void> =>
-  subtractAnswer(context.db, context.scope, toLocalDate(context.settings, spentAt))
+  subtractAnswer(
+    context.db,
+    context.scope,
+    toLocalDate(context.settings, spentAt),
+    context.settings.AI_DAILY_ANSWERS,
+  )

@@ -27,8 +27,6 @@ const event = (content: string) =>
   `data: ${JSON.stringify({ id: '1', choices: [{ index: 0, delta: { content } }] })}\n\n`
 
 it.each<[string, ChatScript, string]>([
-  ['nothing', { pieces: [] }, 'ANSWER_EMPTY'],
-  ['only whitespace', { pieces: [' ', '\n\n'] }, 'ANSWER_EMPTY'],
   ['too many requests', { status: 429 }, 'ANSWER_FAILED'],
   ['a server error', { status: 500 }, 'ANSWER_FAILED'],
   ['a refused key', { status: 401 }, 'ANSWER_FAILED'],
@@ -51,6 +49,21 @@ it.each<[string, ChatScript, string]>([
     expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
     expect(await readStoredMessages(portal)).toHaveLength(2)
     expect(service.requests).toHaveLength(2)
+  },
+)
+
+it.each<[string, ChatScript]>([
+  ['nothing', { pieces: [] }],
+  ['only whitespace', { pieces: [' ', '\n\n'] }],
+  ['nothing up to the token limit', { pieces: [], finish: 'length' }],
+])(
+  'threat-34 %s: an error is returned, the question stays, and an answer is used up',
+  async (_what, script) => {
+    service.script = () => script
+    const asker = await createAskingStudent(portal)
+    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWER_EMPTY' })
+    expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
+    expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS - 1)
   },
 )
 

@@ -86,17 +86,16 @@ async function* streamNewIdeas(
   const needsAttempt = () => result === 'malformed' || (result === 'ideas' && shown.size === 0)
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
-    for (let attempt = 0; attempt < ATTEMPTS && needsAttempt(); attempt++)
-      result = yield* takeNew(
-        context,
-        generateIdeas(context, request.prompt, stopped, onText),
-        request,
-        shown,
-      )
+    for (let attempt = 0; attempt < ATTEMPTS && needsAttempt(); attempt++) {
+      const ideas = generateIdeas(context, request.prompt, stopped, onText)
+      result = yield* takeNew(context, ideas, request, shown)
+      // A response without any text is one too.
+      hasAnswered = true
+    }
   } finally {
     timeout.clear()
-    // A run without any text is not counted, unless the student disconnected: then the call of the model is counted
-    // anyway.
+    // A run in which the service failed before any text is not counted, unless the student disconnected: then the call
+    // of the model is counted anyway.
     const isCounted = hasAnswered || signal.aborted
     await endRun(context, run, isCounted).finally(lease.stopRenewing)
   }

@@ -142,7 +142,7 @@ describe('threat-34 an AI service that', () => {
     ['is busy', { status: 429 }, 'REFINEMENT_FAILED', DAILY, 1],
     ['closes the connection', { disconnects: true }, 'REFINEMENT_FAILED', DAILY, 1],
     ['never answers', { hangs: true }, 'REFINEMENT_FAILED', DAILY, 1],
-    ['sends an empty answer', { pieces: [] }, 'REFINEMENT_UNUSABLE', DAILY, 1],
+    ['sends an empty answer', { pieces: [] }, 'REFINEMENT_UNUSABLE', DAILY - 1, 1],
     ['finds no idea', { pieces: ['[]'] }, 'REFINEMENT_UNUSABLE', DAILY - 1, 1],
     ['talks', { pieces: ['Roses are red.'] }, 'REFINEMENT_UNUSABLE', DAILY - 1, 2],
     [

@@ -47,7 +47,7 @@ describe('threat-34 an AI service that', () => {
   const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
     ['is busy', { status: 429 }, FAILED, DAILY, 1],
     ['is broken', { status: 500 }, FAILED, DAILY, 1],
-    ['sends an empty answer', { pieces: [] }, EMPTY, DAILY, 1],
+    ['sends an empty answer', { pieces: [] }, EMPTY, DAILY - 1, 1],
     ['never answers', { hangs: true }, FAILED, DAILY, 1],
     ['closes the connection', { disconnects: true }, FAILED, DAILY, 1],
     [
