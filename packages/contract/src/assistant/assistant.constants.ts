@@ -52,6 +52,11 @@ export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'sea
 export const QUESTION_MAX_LENGTH = 8000
 /** Maximum number of characters that are sent of a conversation: the question and the newest messages before it. */
 export const CONVERSATION_SENT_MAX_LENGTH = 24_000
+/**
+ * Maximum number of messages on a page of a conversation: each may be long, and quotes up to PASSAGES_FOUND_MAX
+ * passages.
+ */
+export const CONVERSATION_PAGE_MAX = 25
 
 /** Token limits of an answer and of a set of suggestions, and the temperature for both. Spec 1 §9. */
 export const ANSWER_MAX_TOKENS = 1000

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
 import { accountErrors } from '../accounts/accounts.errors.ts'
 import { assignmentErrors } from '../assignments/assignments.errors.ts'
-import { pageRequestSchema, procedure } from '../base.ts'
+import { procedure } from '../base.ts'
 import { aiUseExportSchema, aiUseFileSchema, aiUseSummariesSchema } from './ai-use.schemas.ts'
 import { assistantErrors } from './assistant.errors.ts'
 import {
@@ -10,6 +10,7 @@ import {
   assistantMessagePageSchema,
   assistantMessageSchema,
   assistantOverviewSchema,
+  conversationPageRequestSchema,
   questionSchema,
 } from './assistant.schemas.ts'
 import { assistantSourcesSchema, guidePageNameSchema, guidePageSchema } from './passages.schemas.ts'
@@ -35,9 +36,7 @@ export const assistantContract = {
   readOverview: procedure.output(assistantOverviewSchema),
 
   /** Lists the student's own conversation, newest message first. Students only. */
-  listMessages: procedure
-    .input(pageRequestSchema.pick({ cursor: true, limit: true }))
-    .output(assistantMessagePageSchema),
+  listMessages: procedure.input(conversationPageRequestSchema).output(assistantMessagePageSchema),
 
   /**
    * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find, but

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { assistanceSchema } from '../assignments/assignments.schemas.ts'
-import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
-import { ANSWER_KINDS, ANSWER_STATES, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
+import {
+  ANSWER_KINDS,
+  ANSWER_STATES,
+  CONVERSATION_PAGE_MAX,
+  QUESTION_MAX_LENGTH,
+  SPEAKERS,
+} from './assistant.constants.ts'
 import { citationSchema } from './passages.schemas.ts'
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
@@ -29,6 +35,9 @@ export const assistantMessageSchema = z.object({
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
+export const conversationPageRequestSchema = pageRequestSchema.pick({ cursor: true }).extend({
+  limit: z.int().min(1).max(CONVERSATION_PAGE_MAX).default(CONVERSATION_PAGE_MAX),
+})
 
 /**
  * Answers a student may have in a day (a set of suggestions counts as one), how many are left, and when the next day

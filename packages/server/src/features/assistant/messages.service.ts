@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
 import { type PassageReader, readPassages } from '../passages/passages.service.ts'
 import { createWordMatcher } from '../passages/question-terms.service.ts'
@@ -22,7 +23,13 @@ export async function renderMessages(
       answers.flatMap(({ citations }) => citations),
     ),
   ])
-  return rows.map((row) => toMessage(row, questions.get(row.questionId ?? '') ?? '', passages, row.speaker))
+  const messages: AssistantMessage[] = []
+  for (const row of rows) {
+    messages.push(toMessage(row, questions.get(row.questionId ?? '') ?? '', passages, row.speaker))
+    // Marking the words of a long question in its passages takes milliseconds of processor time.
+    await yieldToEventLoop()
+  }
+  return messages
 }
 
 /** Returns one stored answer as the student sees it. */

@@ -132,6 +132,12 @@ test('threat-48 the words of long questions are marked in little time, in a page
 })
 
 describe('threat-48 the terms of a question', () => {
+  test('are taken from its first 500 words', () => {
+    const questionWith = (count: number) => `${'the '.repeat(count)}forest`
+    expect(toSearchTerms(questionWith(499)).map(({ text }) => text)).toContain('forest')
+    expect(toSearchTerms(questionWith(500))).toEqual([])
+  })
+
   test('have the synonyms of an idiom once, however often it has the idiom', () => {
     expect(toSearchTerms('leave out '.repeat(800))).toEqual(toSearchTerms('leave out'))
   })

@@ -3,6 +3,8 @@ import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 
 /** The maximum number of words of a question that are searched for, from its start. */
 const WORDS_MAX = 30
+/** The maximum number of words that are read to find them: a question may be thousands of stop words. */
+const WORDS_READ_MAX = 500
 /** The maximum number of terms: each is compared with every passage that the student may open. */
 export const TERMS_MAX = 150
 const SYNONYM_WEIGHT = 0.8
@@ -34,9 +36,11 @@ const listWords = (text: string) => [...splitWords(text)].map((word) => word.tex
 
 function findQuestionWords(question: string): string[] {
   const words = new Set<string>()
+  let read = 0
   for (const { text } of splitWords(question)) {
     if (!STOP_WORDS.has(text)) words.add(text)
-    if (words.size === WORDS_MAX) break
+    read++
+    if (words.size === WORDS_MAX || read === WORDS_READ_MAX) break
   }
   return [...words]
 }
