@@ -1,4 +1,5 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { RPC_PATH } from '@capstone/contract/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
 import { SAMPLES } from '../../features/files/content/sample-files.testing.ts'
@@ -9,6 +10,7 @@ import { CONCURRENT_CALLS_MAX, CONCURRENT_PAGES_MAX } from './concurrent.calls.t
 import { createSignedIn, PRECHECK, startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
+const PRECHECK_CALL = `${RPC_PATH}/papers/precheckUpload`
 
 /** Lets the calls go on that wait for the storage; `started` counts them. */
 let release = () => {}
@@ -33,11 +35,16 @@ async function signInStudent() {
   const paper = { slot: 'paper', name: 'paper.doc', content: SAMPLES['.doc'] } as const
   const uploadId = await finishUpload(portal, viewer, paper)
   const call = async () => (await server.call('papers.precheckUpload', { uploadId }, { cookie })).status
+  const callUntil = (signal: AbortSignal) => {
+    const headers = { cookie, 'content-type': 'application/json' }
+    const body = JSON.stringify({ json: { uploadId } })
+    return server.request(PRECHECK_CALL, { method: 'POST', headers, body, signal })
+  }
   const openPage = async () => (await server.request(PRECHECK + uploadId, { headers: { cookie } })).text()
-  return { viewer, cookie, call, openPage }
+  return { viewer, cookie, call, callUntil, openPage }
 }
 
-const repeat = (count: number, call: () => Promise<number>) => Array.from({ length: count }, call)
+const repeat = <Result>(count: number, call: () => Promise<Result>) => Array.from({ length: count }, call)
 
 it('answers CONCURRENT_CALLS_MAX calls of one person at a time, without delaying others', async () => {
   const student = await signInStudent()
@@ -51,6 +58,25 @@ it('answers CONCURRENT_CALLS_MAX calls of one person at a time, without delaying
   const statuses = await Promise.all([...calls, ...further])
   expect(statuses).toEqual(statuses.map(() => 200))
   expect(started).toBe(CONCURRENT_CALLS_MAX + 2)
+})
+
+it('counts a call whose client disconnected until its work has ended', async () => {
+  const log = vi.spyOn(portal.log, 'info')
+  const student = await signInStudent()
+  const leaving = new AbortController()
+  const calls = repeat(CONCURRENT_CALLS_MAX, () => student.callUntil(leaving.signal))
+  await expect.poll(() => started).toBe(CONCURRENT_CALLS_MAX)
+  leaving.abort()
+  for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')
+  const countClosed = () =>
+    log.mock.calls.filter(([entry]: readonly unknown[]) => Object(entry).status === 499).length
+  await expect.poll(countClosed).toBe(CONCURRENT_CALLS_MAX)
+  const further = repeat(2, student.call)
+  const other = await createSignedIn(portal, { role: 'student' })
+  expect((await server.call('papers.listOwnPapers', {}, { cookie: other.cookie })).status).toBe(200)
+  expect(started).toBe(CONCURRENT_CALLS_MAX)
+  release()
+  expect(await Promise.all(further)).toEqual([200, 200])
 })
 
 it('refuses a call that waited when its session has ended meanwhile', async () => {

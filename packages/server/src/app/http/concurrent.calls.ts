@@ -8,8 +8,9 @@ type Calls = { running: number; readonly waiting: Set<() => void> }
 
 /**
  * Limits how many calls of one person are answered at a time, so that a burst does not delay others. Further calls wait
- * in order. Returns a function that adds this wait to the lookup of a call's viewer. Downloads have a limiter of their
- * own, because one may take as long as its reader wants.
+ * in order. Returns a function that adds this wait to the lookup of a call's viewer. A call goes on after its client
+ * has disconnected: `work`, which never rejects, is resolved when it has ended. Downloads have a limiter of their own,
+ * because one may take as long as its reader wants.
  */
 export function createCallLimiter() {
   const people = new Map<string, Calls>()
@@ -22,36 +23,46 @@ export function createCallLimiter() {
   }
 
   /**
-   * Waits until a call of this person may start; it runs until its response is closed. Returns whether it waited, or
-   * was given up meanwhile by a client that disconnected.
+   * Waits until a call of this person may start; it runs until its response is closed and `work` has ended. Returns
+   * whether it waited, or was given up meanwhile by a client that disconnected.
    */
   async function start(
     personId: string,
     response: ServerResponse,
+    work: Promise<unknown>,
   ): Promise<'at once' | 'waited' | 'given up'> {
     const calls = people.get(personId) ?? { running: 0, waiting: new Set() }
     people.set(personId, calls)
     const waits = calls.running >= CONCURRENT_CALLS_MAX
     if (waits && !(await waitForSlot(calls.waiting, response))) return 'given up'
     if (!waits) calls.running++
-    if (response.closed) finish(personId, calls)
-    else response.once('close', () => finish(personId, calls))
+    void Promise.all([untilClosed(response), work]).then(() => finish(personId, calls))
     return waits ? 'waited' : 'at once'
   }
 
-  return (find: () => Promise<Viewer | null>, response: ServerResponse) => {
+  return (
+    find: () => Promise<Viewer | null>,
+    response: ServerResponse,
+    work: Promise<unknown> = Promise.resolve(),
+  ) => {
     let isStarted = false
     return async () => {
       const viewer = await find()
       if (!viewer || isStarted) return viewer
       isStarted = true
-      const started = await start(viewer.id, response)
+      const started = await start(viewer.id, response, work)
       if (started === 'given up') return null
       // The session may have ended while the call waited.
       return started === 'waited' ? find() : viewer
     }
   }
 }
+
+const untilClosed = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (response.closed) resolve()
+    else response.once('close', () => resolve())
+  })
 
 /** Waits until the function added to `waiting` is called; returns false if the client disconnects first. */
 function waitForSlot(waiting: Set<() => void>, response: ServerResponse): Promise<boolean> {

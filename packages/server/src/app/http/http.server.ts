@@ -185,16 +185,15 @@ export function createHttpServer(
       return sendErrorJson(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
     const find = () => findAndRecordViewer(request)
-    await rpc.handle(path, request, response, {
-      prefix: RPC_PATH,
-      context: {
-        ...portal,
-        origin: originOf(request),
-        cookie: request.headers.cookie ?? null,
-        record: records.get(request) ?? {},
-        findViewer: isLiveCall(path) ? find : limitCall(find, response),
-      },
-    })
+    const { promise: work, resolve: endWork } = Promise.withResolvers<void>()
+    const context = {
+      ...portal,
+      origin: originOf(request),
+      cookie: request.headers.cookie ?? null,
+      record: records.get(request) ?? {},
+      findViewer: isLiveCall(path) ? find : limitCall(find, response, work),
+    }
+    await rpc.handle(path, request, response, { prefix: RPC_PATH, context }).finally(endWork)
   }
 
   const timeouts = {
