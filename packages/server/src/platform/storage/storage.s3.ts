@@ -43,12 +43,20 @@ export function openS3Storage(
     uploads: openS3Uploads(client, Bucket, uploadFolder, retentionMs),
     // A put is atomic. With a known length it streams, so that memory does not grow with the file.
     save: async (bucket, path, localFile, mimeType) => {
+      const Key = keyOf(bucket, path)
       const { size } = await stat(localFile)
       const Body = createReadStream(localFile)
-      const Key = keyOf(bucket, path)
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mimeType }),
-      )
+      const put = new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mimeType })
+      const stop = new AbortController()
+      // The client's request does not end when the file cannot be read.
+      Body.on('error', () => stop.abort())
+      try {
+        await client.send(put, { abortSignal: stop.signal })
+      } catch (error) {
+        throw Body.errored ?? error
+      } finally {
+        Body.destroy()
+      }
       await rm(localFile, { force: true })
     },
     has: (bucket, path) => disk.exists(keyOf(bucket, path)),

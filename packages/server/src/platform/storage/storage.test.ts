@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -29,15 +29,17 @@ closeAfterFile(() => s3.close())
 
 const settings = readSettings({ DATA_DIR: folder, AUTH_SECRET: 'only the tests know this secret text' })
 const local = await openStorage(settings)
-const remote = await openStorage({
-  ...settings,
-  STORAGE: 's3',
-  S3_BUCKET: 'capstone',
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_FORCE_PATH_STYLE: true,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-})
+const openRemote = (bucket: string) =>
+  openStorage({
+    ...settings,
+    STORAGE: 's3',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_FORCE_PATH_STYLE: true,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+const remote = await openRemote('capstone')
 const content = randomBytes(3_000_000)
 const PDF = 'application/pdf'
 
@@ -58,6 +60,12 @@ const isThere = (file: string) =>
     () => true,
     () => false,
   )
+
+/** Lists the files that this process has open. A descriptor may be closed meanwhile. */
+async function listOpenFiles() {
+  const descriptors = await readdir('/proc/self/fd')
+  return Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+}
 
 describe.each([
   ['local disk', local],
@@ -142,6 +150,24 @@ test('a direct URL of S3 is valid for a minute and has the given name and type',
   expect(answer.headers.get('content-disposition')).toBe(contentDisposition)
   expect(answer.headers.get('content-type')).toBe(PDF)
   expect(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(0, 100))).toBe(true)
+})
+
+test('a file that cannot be read is not stored in S3, and ends nothing else', async () => {
+  // A folder has a size, and fails when it is read.
+  const source = mkdtempSync(join(folder, 'unreadable-'))
+  await expect(remote.save('project-docs', 'unreadable.pdf', source, PDF)).rejects.toThrow('EISDIR')
+  expect(await remote.has('project-docs', 'unreadable.pdf')).toBe(false)
+})
+
+test('a file that S3 refuses stays where it is, and is closed', async () => {
+  const source = join(folder, 'refused')
+  await writeFile(source, '')
+  // More than the system takes before it is read.
+  await truncate(source, 100 * MB)
+  const missing = await openRemote('missing')
+  await expect(missing.save('project-docs', 'refused.pdf', source, PDF)).rejects.toThrow()
+  expect(await isThere(source)).toBe(true)
+  await expect.poll(() => listOpenFiles()).not.toContain(source)
 })
 
 test('an upload to S3 is received whole, whatever the length of its chunks', async () => {
