@@ -1,4 +1,4 @@
-import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
+import type { AssistanceLimit, AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
@@ -31,6 +31,10 @@ export async function readOverview(context: StudentContext): Promise<AssistantOv
     ...background,
   }
 }
+
+/** Returns the strictest limit that mentors chose for the student's unfinished projects; null when none chose one. */
+export const readAssistanceLimit = async ({ db, scope }: StudentContext): Promise<AssistanceLimit | null> =>
+  (await findStudentBackground(db, scope)).limit
 
 /** Returns a page of the student's conversation, newest message first. Refuses an invalid cursor with INPUT_INVALID. */
 export async function listMessages(

@@ -7,7 +7,7 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
-import { addProject } from '../../assignments/assignments.testing.ts'
+import { addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
 import { projectSuggestions } from '../requests.table.ts'
@@ -72,6 +72,20 @@ describe('a refined idea', () => {
       { idea: { ...IDEA, description: 'd'.repeat(4000) } },
       { wish: 'More data, less hardware' },
     ])
+  })
+
+  test('keeps to the limit that a mentor chose for the assistant, which stands before any data', async () => {
+    const firstLine = async () => {
+      script({ pieces: [formatModelAnswer([REFINED])] })
+      await refine()
+      return readPrompt()[0]
+    }
+    expect(await firstLine()).not.toContain('instructor')
+    const project = { studentId: student.viewer.id, assistance: 'worked_parts' } as const
+    await addRequestedProject(portal, { ...project, title: 'One' })
+    expect(await firstLine()).toContain('has chosen worked parts')
+    await addRequestedProject(portal, { ...project, title: 'Two', assistance: 'hints' })
+    expect(await firstLine()).toContain('has chosen hints only')
   })
 
   test('can be refined again and saved; a saved original stays as it was', async () => {
