@@ -147,6 +147,13 @@ CREATE TABLE "ai_usage" (
 	CONSTRAINT "ai_usage_answers_check" CHECK (answers >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "ai_usage_totals" (
+	"day" date PRIMARY KEY NOT NULL,
+	"answers" integer DEFAULT 0 NOT NULL,
+	"refunds" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "ai_usage_totals_answers_check" CHECK (answers >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "assistant_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"student_id" uuid NOT NULL,

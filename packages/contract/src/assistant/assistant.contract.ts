@@ -18,6 +18,7 @@ import { assistantSourcesSchema, guidePageNameSchema, guidePageSchema } from './
 const {
   AI_NOT_CONFIGURED,
   ANSWER_BUDGET_EXHAUSTED,
+  ANSWERS_OF_ALL_EXHAUSTED,
   ANSWER_IN_PROGRESS,
   ANSWER_EMPTY,
   ANSWER_FAILED,
@@ -49,6 +50,7 @@ export const assistantContract = {
       AI_NOT_CONFIGURED,
       SEARCHES_TOO_MANY,
       ANSWER_BUDGET_EXHAUSTED,
+      ANSWERS_OF_ALL_EXHAUSTED,
       ANSWER_IN_PROGRESS,
       ANSWER_EMPTY,
       ANSWER_FAILED,

@@ -7,6 +7,11 @@ export const assistantErrors = declareErrors({
     message:
       'You have used all your AI answers for today. Please come back tomorrow, or ask your instructor.',
   },
+  ANSWERS_OF_ALL_EXHAUSTED: {
+    status: 429,
+    message:
+      'All students together have used the AI answers of today. There are new ones tomorrow; if it cannot wait, please ask an administrator.',
+  },
   ANSWER_IN_PROGRESS: {
     status: 409,
     message: 'The AI is still answering you, here or in another tab. Please wait until it is done.',

@@ -57,4 +57,10 @@ export const HEALTH_CHECK_DETAILS = {
   aiFails: 'The AI service answers with an error.',
   aiUnlisted: 'The AI service can be reached but lists no models.',
   aiSilent: 'The AI service can be reached but did not answer the last hourly test question.',
+  aiSpent:
+    'The AI answers of today, AI_DAILY_ANSWERS_TOTAL, are used up. Students are refused until midnight.',
 } as const
+
+/** Formats how many of the AI answers that the portal has in a day were used today. */
+export const formatAnswersUsed = (used: number, total: number): string =>
+  `${used.toLocaleString('en')} of ${total.toLocaleString('en')} answers of today are used.`

@@ -23,7 +23,8 @@ import {
 } from './requests.schemas.ts'
 
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
-const { AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS } = assistantErrors
+const { AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWERS_OF_ALL_EXHAUSTED } = assistantErrors
+const { ANSWER_IN_PROGRESS } = assistantErrors
 const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY, NO_IDEA_MATCHES } = requestErrors
 const { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } = requestErrors
 const { IDEA_ALREADY_SAVED, SAVED_IDEAS_TOO_MANY } = requestErrors
@@ -46,6 +47,7 @@ export const requestsContract = {
       SUGGESTIONS_EMPTY,
       NO_IDEA_MATCHES,
       ANSWER_BUDGET_EXHAUSTED,
+      ANSWERS_OF_ALL_EXHAUSTED,
       ANSWER_IN_PROGRESS,
     })
     .input(
@@ -69,6 +71,7 @@ export const requestsContract = {
       REFINEMENT_FAILED,
       REFINEMENT_UNUSABLE,
       ANSWER_BUDGET_EXHAUSTED,
+      ANSWERS_OF_ALL_EXHAUSTED,
       ANSWER_IN_PROGRESS,
     })
     .input(ideaRefinementSchema)

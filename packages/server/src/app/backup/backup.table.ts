@@ -13,7 +13,12 @@ import {
   progressHistory,
   studentProjects,
 } from '../../features/assignments/assignments.table.ts'
-import { aiUsage, answerLeases, assistantMessages } from '../../features/assistant/assistant.table.ts'
+import {
+  aiUsage,
+  aiUsageTotals,
+  answerLeases,
+  assistantMessages,
+} from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
@@ -111,6 +116,7 @@ export const TRANSIENT_TABLES = [
   peopleImports,
   peopleImportLines,
   aiUsage,
+  aiUsageTotals,
   answerLeases,
   presences,
   passageSources,

@@ -50,6 +50,17 @@ export const answerLeases = pgTable('answer_leases', {
   leaseUntil: timestampColumn('lease_until').notNull(),
 })
 
+/** The numbers of AI answers that all students together have used up, and were refunded, per day. */
+export const aiUsageTotals = pgTable(
+  'ai_usage_totals',
+  {
+    day: date().primaryKey(),
+    answers: integer().notNull().default(0),
+    refunds: integer().notNull().default(0),
+  },
+  () => [check('ai_usage_totals_answers_check', sql`answers >= 0`)],
+)
+
 /** The numbers of AI answers that each student has used up, and was refunded, per day. */
 export const aiUsage = pgTable(
   'ai_usage',

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { assistantJobs } from './assistant.job.ts'
-import { aiUsage } from './assistant.table.ts'
+import { aiUsage, aiUsageTotals } from './assistant.table.ts'
 import { readBudget, refundAnswer, spendAnswer } from './budget.service.ts'
 
 const portal = await openTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
@@ -68,6 +70,30 @@ it('threat-08 at most as many answers are refunded in a day as the budget has', 
   expect(await readBudget(limited)).toMatchObject({ left: 2 })
 })
 
+it('threat-08 all students together have no more answers than the total of the portal, and refunds count for it', async () => {
+  const settings = { ...portal.settings, AI_DAILY_ANSWERS_TOTAL: 3 }
+  const contexts = await Promise.all(Array.from({ length: 8 }, newStudent))
+  const spend = (context: StudentContext) =>
+    inTransaction(portal.db, (db) => spendAnswer({ ...context, settings, db }))
+  const outcomes = await Promise.allSettled(contexts.map(spend))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'ANSWERS_OF_ALL_EXHAUSTED', status: 429 })
+  expect(await portal.db.select().from(aiUsageTotals)).toMatchObject([{ answers: 3 }])
+  const left = await Promise.all(contexts.map(async (context) => (await readBudget(context)).left))
+  expect(left.toSorted()).toEqual([39, 39, 39, 40, 40, 40, 40, 40])
+
+  const answered = contexts[outcomes.findIndex(({ status }) => status === 'fulfilled')]
+  if (!answered) throw new Error('Nobody was answered.')
+  for (let refunds = 0; refunds < 3; refunds++) {
+    await refundAnswer({ ...answered, settings }, portal.clock.now())
+    expect(await spend(answered)).toMatchObject({ left: 39 })
+  }
+  await refundAnswer({ ...answered, settings }, portal.clock.now())
+  await expect(spend(answered)).rejects.toMatchObject({ code: 'ANSWERS_OF_ALL_EXHAUSTED' })
+})
+
 it('a lowered limit leaves zero answers, never a negative number', async () => {
   const context = await newStudent()
   await spendAnswer(context)
@@ -84,6 +110,8 @@ it('deletes the counts of days before yesterday', async () => {
   const [job] = assistantJobs
   const clock = { ...portal.clock, ...at('2026-08-19T12:00:00Z') }
   await job?.run({ ...portal, clock }, new AbortController().signal)
-  const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
-  expect(rows.map(({ day }) => day)).toEqual(['2026-08-18', '2026-08-19'])
+  for (const table of [aiUsage, aiUsageTotals]) {
+    const rows = await portal.db.select({ day: table.day }).from(table).orderBy(table.day)
+    expect(rows.map(({ day }) => day)).toEqual(['2026-08-18', '2026-08-19'])
+  }
 })

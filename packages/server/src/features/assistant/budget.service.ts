@@ -3,7 +3,13 @@ import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schema
 import { startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { addAnswer, countAnswers, subtractAnswer } from './budget.repository.ts'
+import {
+  addAnswer,
+  addAnswerOfAll,
+  countAnswers,
+  subtractAnswer,
+  subtractAnswerOfAll,
+} from './budget.repository.ts'
 
 const today = (context: StudentContext) => toLocalDate(context.settings, context.clock.now())
 
@@ -19,30 +25,28 @@ export const readBudget = async (context: StudentContext): Promise<AnswerBudget>
   budgetOf(context, await countAnswers(context.db, context.scope, today(context)))
 
 /**
- * Spends one answer of the student's budget for today, before the AI is called; returns what is left. Concurrent calls
- * never overspend. Refuses ANSWER_BUDGET_EXHAUSTED.
+ * Spends one answer of today, of the student's budget and of the total of the portal, before the AI is called; returns
+ * what the student has left. Called in a transaction, which a refusal undoes. Concurrent calls never overspend. Refuses
+ * ANSWER_BUDGET_EXHAUSTED, ANSWERS_OF_ALL_EXHAUSTED.
  */
 export async function spendAnswer(context: StudentContext): Promise<AnswerBudget> {
-  const answers = await addAnswer(
-    context.db,
-    context.scope,
-    today(context),
-    context.settings.AI_DAILY_ANSWERS,
-  )
-  return answers === undefined
-    ? refuse(assistantErrors, 'ANSWER_BUDGET_EXHAUSTED')
-    : budgetOf(context, answers)
+  const { db, scope, settings } = context
+  const day = today(context)
+  const answers = await addAnswer(db, scope, day, settings.AI_DAILY_ANSWERS)
+  if (answers === undefined) return refuse(assistantErrors, 'ANSWER_BUDGET_EXHAUSTED')
+  // Last, because the calls of all students wait for this row until the transaction ends.
+  const answersOfAll = await addAnswerOfAll(db, day, settings.AI_DAILY_ANSWERS_TOTAL)
+  if (answersOfAll === undefined) refuse(assistantErrors, 'ANSWERS_OF_ALL_EXHAUSTED')
+  return budgetOf(context, answers)
 }
 
 /**
  * Refunds an answer that was spent at `spentAt` and for which the AI service failed before any text arrived. A student
- * has at most AI_DAILY_ANSWERS refunds in a day: a question that makes the model exceed the timeout costs as much as an
- * answered one.
+ * has at most AI_DAILY_ANSWERS refunds in a day, and the portal AI_DAILY_ANSWERS_TOTAL: a question that makes the model
+ * exceed the timeout costs as much as an answered one.
  */
-export const refundAnswer = (context: StudentContext, spentAt: Date): Promise<void> =>
-  subtractAnswer(
-    context.db,
-    context.scope,
-    toLocalDate(context.settings, spentAt),
-    context.settings.AI_DAILY_ANSWERS,
-  )
+export async function refundAnswer({ db, scope, settings }: StudentContext, spentAt: Date): Promise<void> {
+  const day = toLocalDate(settings, spentAt)
+  if (await subtractAnswer(db, scope, day, settings.AI_DAILY_ANSWERS))
+    await subtractAnswerOfAll(db, day, settings.AI_DAILY_ANSWERS_TOTAL)
+}

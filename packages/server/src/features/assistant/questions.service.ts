@@ -18,8 +18,8 @@ import { countSearchOrRefuse } from './searches.service.ts'
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
  * Idempotent by question id: a finished answer of the model is replayed; one that is missing, incomplete or was stopped
  * is requested again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
- * SEARCHES_TOO_MANY, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the
- * stream refuses ANSWER_EMPTY, ANSWER_FAILED.
+ * SEARCHES_TOO_MANY, ANSWER_BUDGET_EXHAUSTED, ANSWERS_OF_ALL_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id
+ * that is taken; the stream refuses ANSWER_EMPTY, ANSWER_FAILED.
  */
 export async function askQuestion(
   context: StudentContext,

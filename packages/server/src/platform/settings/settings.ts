@@ -170,6 +170,7 @@ const settingSchemas = {
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_DAILY_ANSWERS: wholeNumber.min(1).max(10_000).default(40),
+  AI_DAILY_ANSWERS_TOTAL: wholeNumber.min(1).max(10_000_000).default(20_000),
   AI_TIMEOUT_SECONDS: wholeNumber.min(1).max(600).default(30),
   AI_WITHHOLD_FILES: flag,
   STUDY_GUIDE_DIR: z.string().min(1).optional(),

@@ -1,6 +1,8 @@
 import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import type { LocalDate } from '../../../platform/local-date.ts'
+import { aiUsageTotals } from '../../assistant/assistant.table.ts'
 import { healthChecks } from '../health.table.ts'
 
 export type HealthCheckResult = {
@@ -94,6 +96,13 @@ export async function saveAiAnswer(db: Database, askedAt: Date, isAnswered: bool
     .update(healthChecks)
     .set({ isAnswered })
     .where(and(eq(healthChecks.name, 'ai'), eq(healthChecks.askedAt, askedAt)))
+}
+
+/** Returns how many answers of the AI all students together have used on a day. */
+export async function countAiAnswers(db: Database, day: LocalDate): Promise<number> {
+  const { answers } = aiUsageTotals
+  const [row] = await db.select({ answers }).from(aiUsageTotals).where(eq(aiUsageTotals.day, day))
+  return row?.answers ?? 0
 }
 
 /** Returns whether that model answered the last test question that is over; null if there was none. */

@@ -8,10 +8,12 @@ import {
   HEALTH_CHECK_SENTENCES,
 } from '@capstone/contract/health/health-checks.constants'
 import { describe, expect, it } from 'vitest'
+import { toLocalDate } from '../../../platform/local-date.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { startVirusScanner } from '../../../platform/virus-scanner.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
+import { aiUsageTotals } from '../../assistant/assistant.table.ts'
 import { checkAiService, checkApi, checkMail, checkStorage } from './health-checks.service.ts'
 
 const { signal } = new AbortController()
@@ -157,6 +159,27 @@ describe('the AI service', () => {
     expect(new Set(service.requests)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
     await service.stop()
     await expect(checkAiService(own, signal)).rejects.toThrow()
+  })
+
+  it('is reported with the answers of today that are used, and as degraded when none is left', async () => {
+    const service = await startService()
+    const own = withSettings({
+      AI_BASE_URL: service.address,
+      AI_MODEL: 'model',
+      AI_DAILY_ANSWERS_TOTAL: 2000,
+    })
+    const day = toLocalDate(own.settings, own.clock.now())
+    await portal.db.insert(aiUsageTotals).values({ day, answers: 1999 })
+    expect(await checkAiService(own, signal)).toEqual({
+      state: 'operational',
+      detail: 'The AI service answers. 1,999 of 2,000 answers of today are used.',
+    })
+    await portal.db.update(aiUsageTotals).set({ answers: 2000 })
+    expect(await checkAiService(own, signal)).toEqual({
+      state: 'degraded',
+      detail: HEALTH_CHECK_DETAILS.aiSpent,
+    })
+    await service.stop()
   })
 
   it('never receives the key at an address it redirects to', async () => {

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
 import {
+  formatAnswersUsed,
   HEALTH_CHECK_DETAILS,
   HEALTH_CHECK_SENTENCES,
   HEALTH_CHECK_TIMEOUT_MS,
 } from '@capstone/contract/health/health-checks.constants'
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
+import { toLocalDate } from '../../../platform/local-date.ts'
 import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.ts'
 import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { pingScanner } from '../../../platform/virus-scanner.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { findAiAnswer } from './health-checks.repository.ts'
+import { countAiAnswers, findAiAnswer } from './health-checks.repository.ts'
 
 /** The result of a health check; the runner adds whether it was slow. */
 export type CheckResult = { readonly state: HealthState; readonly detail: string }
@@ -99,11 +101,15 @@ const AI_RESULTS: Readonly<Record<AiCheck, CheckResult>> = {
 
 /**
  * Asks the AI service for its list of models, which is free of charge. A service that works but did not answer the last
- * test question is degraded.
+ * test question is degraded, and so is one whose answers of today are used up. Otherwise the detail says how many are.
  */
-export const checkAiService: CheckFunction = async ({ db, settings }, signal) => {
+export const checkAiService: CheckFunction = async ({ db, settings, clock }, signal) => {
   const result = AI_RESULTS[await checkAi(settings, signal)]
-  const isSilent =
-    result.state === 'operational' && (await findAiAnswer(db, settings.AI_MODEL ?? '')) === false
-  return isSilent ? { state: 'degraded', detail: HEALTH_CHECK_DETAILS.aiSilent } : result
+  if (result.state !== 'operational') return result
+  if ((await findAiAnswer(db, settings.AI_MODEL ?? '')) === false)
+    return { state: 'degraded', detail: HEALTH_CHECK_DETAILS.aiSilent }
+  const used = await countAiAnswers(db, toLocalDate(settings, clock.now()))
+  const total = settings.AI_DAILY_ANSWERS_TOTAL
+  if (used >= total) return { state: 'degraded', detail: HEALTH_CHECK_DETAILS.aiSpent }
+  return used > 0 ? { ...result, detail: `${result.detail} ${formatAnswersUsed(used, total)}` } : result
 }

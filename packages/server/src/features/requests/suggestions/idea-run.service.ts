@@ -105,8 +105,9 @@ async function* streamNewIdeas(
 
 const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
   inTransaction(context.db, async (tx) => {
+    // The lease first, as when a run starts: two transactions that lock in opposite orders could deadlock.
+    await releaseAnswerLease({ ...context, db: tx }, id)
     if (!isCounted) await refundAnswer({ ...context, db: tx }, takenAt)
-    return releaseAnswerLease({ ...context, db: tx }, id)
   })
 
 /** Yields the ideas that were neither shown in this run nor known before, up to the limit in total. */

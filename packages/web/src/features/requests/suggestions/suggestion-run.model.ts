@@ -44,7 +44,12 @@ export type SuggestionRun = {
   readonly after: string | null
 }
 
-const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
+const WITHOUT_RETRY = [
+  'ANSWER_BUDGET_EXHAUSTED',
+  'ANSWERS_OF_ALL_EXHAUSTED',
+  'PROFILE_INCOMPLETE',
+  'AI_NOT_CONFIGURED',
+]
 
 /** Whether trying again may help; not for problems that last until the budget, the profile or the settings change. */
 export const canRetry = ({ code }: NonNullable<SuggestionRun['problem']>): boolean =>
