@@ -7,7 +7,7 @@ import type { MessageRow } from './assistant.repository.ts'
 import { createAskingStudent } from './assistant.testing.ts'
 import { renderMessages } from './messages.service.ts'
 
-it('threat-39 renders one message of a conversation in each turn of the event loop', async () => {
+it('threat-48 renders one message of a conversation in each turn of the event loop', async () => {
   let turn = 0
   let counting = setImmediate(function count() {
     turn++
@@ -35,7 +35,7 @@ it('threat-39 renders one message of a conversation in each turn of the event lo
   expect(new Set(turns).size).toBe(CONVERSATION_PAGE_MAX)
 })
 
-test('threat-39 a page of a conversation has at most CONVERSATION_PAGE_MAX messages', () => {
+test('threat-48 a page of a conversation has at most CONVERSATION_PAGE_MAX messages', () => {
   const accepts = (limit: number) => conversationPageRequestSchema.safeParse({ limit }).success
   expect([CONVERSATION_PAGE_MAX, CONVERSATION_PAGE_MAX + 1].map(accepts)).toEqual([true, false])
 })
