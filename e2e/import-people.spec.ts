@@ -112,6 +112,9 @@ describe('importing students', () => {
     await lineOf(NEWCOMER).first().getByText('To add').waitFor()
     await lineOf('José Pinto').getByText('To add').waitFor()
     await lineOf(ANANYA.email).getByText('Year: 2nd Year → Final Year').waitFor()
+    await lineOf(ANANYA.email)
+      .getByText(/has not confirmed that it is theirs/)
+      .waitFor()
     await lineOf(MEERA.email)
       .getByText(/belongs to an account of another kind/)
       .waitFor()
@@ -227,9 +230,10 @@ describe('importing students', () => {
     await row.getByText('Invitation sent.').waitFor()
     await checkScreen(page, 'import-invited-again')
     const invite = page.getByRole('button', { name: /^Send invitation again/ })
-    await expect.poll(() => invite.count()).toBe(2)
+    await expect.poll(() => invite.count()).toBe(3)
     const queued = await portal.db.select().from(mails)
     expect(queued.map(({ address }) => address).toSorted()).toEqual([
+      ANANYA.email,
       'jose@university.test',
       'jose@university.test',
       NEWCOMER,

@@ -20,7 +20,7 @@ let page: Page
 let screen: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
-  await createPeople(ANANYA, FARIDA)
+  await createPeople({ ...ANANYA, emailVerified: true }, FARIDA)
   await addMany(portal, OTHER_COUNT, (number) => ({
     name: `Student ${number}`,
     role: 'student',

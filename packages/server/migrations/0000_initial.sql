@@ -466,6 +466,7 @@ CREATE TABLE "people_import_lines" (
 	"user_id" uuid,
 	"seen_at" timestamp (3) with time zone,
 	"mentor_id" uuid,
+	"ends_access" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "people_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
 	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'leave_out', 'same', 'refuse'))
 );

@@ -11,6 +11,12 @@ export const accountErrors = declareErrors({
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail address exists already.' },
+  /** As EMAIL_TAKEN, when somebody else may have signed up with the address of a person to add. */
+  EMAIL_UNCONFIRMED: {
+    status: 409,
+    message:
+      'Somebody signed up with this e-mail address and has not confirmed that it is theirs. Under Students, issue a temporary password for that account, which ends their access, or delete it.',
+  },
   ADMIN_NOT_FOUND: { status: 404, message: 'There is no administrator with this address.' },
   ADMIN_IS_LAST: { status: 409, message: 'The last administrator cannot be removed.' },
   PROFILE_CHANGED_MEANWHILE: {

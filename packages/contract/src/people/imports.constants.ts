@@ -154,5 +154,8 @@ export const formatMentoredByOther = (name: string) =>
 export const MENTOR_DELETED_MEANWHILE =
   'The instructor was deleted in the meantime. Please import the line again.'
 export const ADDED_MEANWHILE = 'Somebody with this e-mail address was added in the meantime.'
+/** What happens besides the changes to a person whom somebody else may have signed up: see `isAddressDoubtful`. */
+export const ACCESS_ENDS =
+  'Somebody signed up with this e-mail address and has not confirmed that it is theirs. Their password and sessions end, and the address gets an invitation.'
 export const CHANGED_MEANWHILE =
   'This account was changed or deleted in the meantime. Please import the line again.'

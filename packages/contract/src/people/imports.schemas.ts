@@ -53,6 +53,8 @@ export const importFiguresSchema = z.object({
   total: z.int(),
   received: z.int(),
   outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
+  /** How many people get an invitation: those who are added, and those whose access ends. */
+  invited: z.int(),
   createdAt: z.date(),
 })
 export type ImportFigures = z.infer<typeof importFiguresSchema>
@@ -97,6 +99,7 @@ export const importLineSchema = z.object({
   name: z.string(),
   email: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
+  /** Why the line is refused, or what happens besides the changes. */
   reasons: z.array(z.string()),
   /** The changes, and the mentor of a new student; `from` is null once they are written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),

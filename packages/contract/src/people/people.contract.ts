@@ -36,7 +36,14 @@ import {
   unassignedStudentPageSchema,
 } from './people.schemas.ts'
 
-const { ATTEMPTS_TOO_MANY, EMAIL_TAKEN, PASSWORD_WEAK, SESSION_NOT_FOUND, SIGN_IN_NOT_FRESH } = accountErrors
+const {
+  ATTEMPTS_TOO_MANY,
+  EMAIL_TAKEN,
+  EMAIL_UNCONFIRMED,
+  PASSWORD_WEAK,
+  SESSION_NOT_FOUND,
+  SIGN_IN_NOT_FRESH,
+} = accountErrors
 const { INVITATIONS_MAILED } = peopleErrors
 const { PERSON_EDITED_ELSEWHERE, PERSON_NOT_FOUND, PERSON_SIGNED_IN } = peopleErrors
 const { MATCHES_CHANGED, MATCHES_TOO_MANY } = peopleErrors
@@ -97,13 +104,13 @@ export const peopleContract = {
    * the same admin and before anybody signed in, sets a new temporary password. Admins only. Spec 2 §5 and §7.
    */
   addStudent: procedure
-    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN })
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED })
     .input(newStudentSchema)
     .output(issuedPasswordSchema),
 
   /** Adds an instructor, like {@link addStudent}. Admins only. Spec 2 §5 and §7. */
   addInstructor: procedure
-    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN })
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED })
     .input(newInstructorSchema)
     .output(issuedPasswordSchema),
 

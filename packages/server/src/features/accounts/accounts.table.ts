@@ -155,6 +155,17 @@ export const accounts = pgTable(
   ],
 )
 
+/** Whether a person can sign in: they have a password or a Google account. */
+export const hasSignInMethod = sql<boolean>`exists (
+  select from ${accounts} method where method.user_id = ${users}.id
+    and (method.password is not null or method.provider_id <> 'credential'))`
+
+/**
+ * Whether somebody else may have signed up with the person's address: nobody has confirmed it, or only by a link that
+ * was opened in an unknown browser.
+ */
+export const isAddressDoubtful = sql<boolean>`(not ${users.emailVerified} or ${users.verifiedElsewhere})`
+
 /**
  * One-time tokens of links and of returns from Google, and recovery sessions. Each is for one purpose, and only the
  * hash of its secret is stored. `browser_hash` binds a token to the browser that started the flow, where that matters.

@@ -106,7 +106,10 @@ const invitationTemplate = accountTemplate(async ({ tx, account, ...portal }) =>
       'Your university has created an account for you on Capstone, with this e-mail address. Please choose a password for it.',
     ],
     links: [{ label: 'Choose a password', url }],
-    notes: [`${validity} After that, request a new one under "Forgot password" on the sign-in page.`],
+    notes: [
+      `${validity} After that, request a new one under "Forgot password" on the sign-in page.`,
+      'If you have signed up yourself before: your work is still there, and the password you chose then no longer works.',
+    ],
     closing: `You get this mail because an administrator of ${hostOf(portal.settings)} added you.`,
   }
 })

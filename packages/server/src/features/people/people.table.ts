@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, IMPORT_STATES, IMPORTED_ROLES } from '@capstone/contract/people/people.constants'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
@@ -92,6 +92,11 @@ export const peopleImportLines = pgTable(
     /** The `updated_at` of the account to change, as it was when the line was checked. */
     seenAt: timestampColumn('seen_at'),
     mentorId: uuid('mentor_id'),
+    /**
+     * Whether the sign-in methods and sessions of the person to change end, because somebody else may have signed up
+     * with the address.
+     */
+    endsAccess: boolean('ends_access').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { accounts, users } from '../accounts.table.ts'
+import { accounts, isAddressDoubtful, users } from '../accounts.table.ts'
 
 /** The `providerId` of Google accounts. */
 export const GOOGLE = 'google'
@@ -35,8 +35,7 @@ export async function deleteGoogleIdentities(tx: Database, userId: string): Prom
  * stranger's. Call it when the owner sets a password by an emailed link, before their address is marked verified.
  */
 export const deleteForeignGoogleIdentities = async (tx: Database, userId: string) => {
-  const isDoubtful = sql`exists (select 1 from ${users} where ${users.id} = ${userId}
-    and (not ${users.emailVerified} or ${users.verifiedElsewhere}))`
+  const isDoubtful = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isAddressDoubtful})`
   await tx
     .delete(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE), isDoubtful))

@@ -1,9 +1,9 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed, sealAll } from '../../../rpc/sealed.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { accounts, users } from '../accounts.table.ts'
+import { accounts, hasSignInMethod, isAddressDoubtful, users } from '../accounts.table.ts'
 import type { ProfileRow } from '../profile/profile.repository.ts'
 import { profileColumns } from '../profile/profile.table.ts'
 
@@ -97,6 +97,12 @@ export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: 
   return isAddedBy && events.every(({ action }) => action !== 'session.opened')
 }
 
+/** Returns whether somebody can sign in to the account who may not own its address. */
+export async function isAccessDoubtful(tx: Database, id: string): Promise<boolean> {
+  const isDoubtful = and(eq(users.id, id), hasSignInMethod, isAddressDoubtful)
+  return (await tx.$count(users, isDoubtful)) > 0
+}
+
 /**
  * Sets a temporary password, whether the user had one or not; they must change it at the next sign-in. The address
  * counts as verified, as in {@link insertManagedAccount}: whoever needs this password may get no mail.
@@ -121,4 +127,14 @@ export async function writeTemporaryPassword(
       updatedAt,
     })
     .where(eq(users.id, userId))
+}
+
+/** Deletes the passwords, which need not be changed any more, and Google accounts of the people with these ids. */
+export const deleteSignInMethods = async (tx: Database, userIds: SQL) => {
+  const ids = sql`(${userIds})`
+  await tx.delete(accounts).where(inArray(accounts.userId, ids))
+  await tx
+    .update(users)
+    .set({ mustChangePassword: false, temporaryPasswordUntil: null })
+    .where(inArray(users.id, ids))
 }

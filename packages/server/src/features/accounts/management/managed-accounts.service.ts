@@ -1,5 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
@@ -11,8 +12,11 @@ import type { TemporaryPassword } from '../passwords/temporary-passwords.service
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
 import { fieldNamesOf, pickFields } from '../profile/profile.service.ts'
 import { resetAccountAttempts, resetPasswordAttempts } from '../rate-limits/attempt-limits.service.ts'
+import { revokeAllAccessOf } from '../sessions/sessions.repository.ts'
 import {
+  deleteSignInMethods,
   insertManagedAccount,
+  isAccessDoubtful,
   isUnusedAccountAddedBy,
   loadLockedAccount,
   loadManagedAccount,
@@ -46,7 +50,8 @@ export type NewAccount = {
 /**
  * Adds an account with a temporary password, in the transaction that adds a person. Idempotent by id: an account that
  * this administrator added before, and that nobody has signed in to, gets the new profile and password. Refuses
- * EMAIL_TAKEN, and INPUT_INVALID for an id that another account uses.
+ * EMAIL_TAKEN or, if somebody else may have signed up with the address, EMAIL_UNCONFIRMED, and INPUT_INVALID for an id
+ * that another account uses.
  */
 export async function addAccount(
   tx: Database,
@@ -77,9 +82,13 @@ async function updateAddedAccount(
   const sealed = await loadLockedAccount(tx, id)
   const isUnused = await isUnusedAccountAddedBy(tx, id, context.viewer.id)
   const holder = await findUserByEmail(tx, email)
+  const isDoubtful = holder !== undefined && (await isAccessDoubtful(tx, holder.id))
   const account = sealed.openIf(
     (row) => isUnused && row.mustChangePassword && row.role === role && row.email === email,
-    () => (holder === undefined || holder.id === id ? refuseTakenId() : refuse(accountErrors, 'EMAIL_TAKEN')),
+    () => {
+      if (holder === undefined || holder.id === id) return refuseTakenId()
+      return refuse(accountErrors, isDoubtful ? 'EMAIL_UNCONFIRMED' : 'EMAIL_TAKEN')
+    },
   )
   await updateProfileFields(tx, context, account, profile)
   await replacePassword(tx, context, account, temporary)
@@ -109,6 +118,15 @@ export async function updateProfileFields(
     subjectId: account.id,
     ...changed,
   })
+}
+
+/**
+ * Removes the passwords and Google accounts of the people whose ids are selected, and revokes their access, in the
+ * transaction that has locked them. Afterwards they can sign in only by an invitation or a link to set a password.
+ */
+export async function removeAccess(tx: Database, { clock }: AdminContext, userIds: SQL): Promise<void> {
+  await deleteSignInMethods(tx, userIds)
+  await revokeAllAccessOf(tx, userIds, clock.now())
 }
 
 /**

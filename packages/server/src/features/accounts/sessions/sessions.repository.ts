@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
@@ -162,11 +162,16 @@ export const revokeKnownDevices = async (tx: Database, userId: string, now: Date
  * Ends all sessions of a person, revokes their one-time tokens, recovery sessions and calendar feed, and makes their
  * known devices unknown.
  */
-export async function revokeAllAccess(tx: Database, userId: string, now: Date) {
-  await revokeKnownDevices(tx, userId, now)
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+export const revokeAllAccess = (tx: Database, userId: string, now: Date) =>
+  revokeAllAccessOf(tx, sql`select ${userId}::uuid`, now)
+
+/** Does the same for the people whose ids are selected. */
+export async function revokeAllAccessOf(tx: Database, userIds: SQL, now: Date) {
+  const ids = sql`(${userIds})`
+  await tx.update(users).set({ knownDevicesSince: now }).where(inArray(users.id, ids))
+  await tx.delete(sessions).where(inArray(sessions.userId, ids))
+  await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.userId, ids))
+  await tx.delete(calendarFeeds).where(inArray(calendarFeeds.userId, ids))
 }
 
 const validSessions = preparedOn((db) =>

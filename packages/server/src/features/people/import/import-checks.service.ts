@@ -50,6 +50,8 @@ export type CheckedLine = {
   /** When the account to change was last written. */
   readonly seenAt?: Date
   readonly mentorId: string | null
+  /** Whether the sign-in methods and sessions of the account to change end. */
+  readonly endsAccess?: boolean
 }
 
 /** What is known about the people whom some lines name. */
@@ -129,7 +131,8 @@ const normalizeLineBreaks = (value: Value | undefined) =>
 /**
  * Checks a line by the rules of the single-person forms. An unknown address is a person to add. For a known person of
  * the same role, cells that differ are changes; empty cells change nothing. A student without an instructor gets the
- * mentor whom the line names.
+ * mentor whom the line names. An account that somebody else may have signed up is changed in any case: their access
+ * ends.
  */
 export function checkLine(
   role: ImportedRole,
@@ -160,7 +163,7 @@ export function checkLine(
   const changed = values.filter(
     ([field, value]) => value !== null && value !== normalizeLineBreaks(known?.[field]),
   )
-  if (known && changed.length === 0) {
+  if (known && changed.length === 0 && !known.endsAccess) {
     return { email, person: { name: known.name }, outcome: 'same', reasons: [], userId, mentorId: null }
   }
   const before = fields.map(([field]) => [field, known?.[field] ?? null] as const)
@@ -169,8 +172,8 @@ export function checkLine(
   )
   const form = { id: userId, email, basedOn: ANY_DATE, ...Object.fromEntries(formValues) }
   // As on the screen, an instructor can be assigned to a student whose profile is not complete.
-  const isMentorChangeOnly = known !== undefined && changed.every(([field]) => field === 'mentor')
-  const sentences = isMentorChangeOnly
+  const hasNoProfileChange = known !== undefined && changed.every(([field]) => field === 'mentor')
+  const sentences = hasNoProfileChange
     ? new Map<string, string>()
     : validateForm(role, known ? 'edit' : 'add', form)
   const reasons = formatProblems(role, problem ? sentences.set('mentor', problem) : sentences, texts)
@@ -181,6 +184,7 @@ export function checkLine(
     ? {
         ...line,
         seenAt: known.updatedAt,
+        endsAccess: known.endsAccess,
         outcome: 'change',
         reasons: changed.map(([field]) => field),
         person: { name: known.name, ...Object.fromEntries(changed) },

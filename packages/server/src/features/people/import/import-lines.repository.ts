@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { users } from '../../accounts/accounts.table.ts'
+import { hasSignInMethod, isAddressDoubtful, users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
 import { mentorEmail, mentorName } from '../people.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
 /**
- * Finds everybody with one of these addresses, with the address and name of their mentor; of any role, because an
- * admin's file may name anybody.
+ * Finds everybody with one of these addresses, with the address and name of their mentor, and whether somebody else may
+ * have signed up with the address and can sign in; of any role, because an admin's file may name anybody.
  */
 export const findByEmails = (tx: Database, emails: readonly string[]) =>
   tx
@@ -20,6 +20,8 @@ export const findByEmails = (tx: Database, emails: readonly string[]) =>
       assignedInstructor: users.assignedInstructor,
       mentor: mentorEmail,
       mentorName,
+      // An account without a sign-in method was imported and is nobody else's.
+      endsAccess: sql<boolean>`(${hasSignInMethod} and ${isAddressDoubtful})`,
     })
     .from(users)
     .where(inArray(users.email, [...emails]))

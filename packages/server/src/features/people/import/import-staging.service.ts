@@ -1,5 +1,9 @@
 import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { formatDuplicateAddress, IMPORT_FIELDS } from '@capstone/contract/people/imports.constants'
+import {
+  ACCESS_ENDS,
+  formatDuplicateAddress,
+  IMPORT_FIELDS,
+} from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
 import type {
   ImportChunk,
@@ -47,10 +51,12 @@ export const readCurrentFigures = async (db: Database, row: ImportRow): Promise<
 
 function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): ImportFigures {
   const outcomes = { add: 0, change: 0, leave_out: 0, same: 0, refuse: 0 }
-  for (const { importId, outcome, lines } of counts) if (importId === row.id) outcomes[outcome] = lines
+  const own = counts.filter(({ importId }) => importId === row.id)
+  for (const { outcome, lines } of own) outcomes[outcome] = lines
+  const invited = own.reduce((sum, count) => sum + count.invited, 0)
   const received = Object.values(outcomes).reduce((sum, lines) => sum + lines, 0)
   const { id, role, fileName, state, total, createdAt } = row
-  return { id, role, fileName, state, total, received, outcomes, createdAt }
+  return { id, role, fileName, state, total, received, outcomes, invited, createdAt }
 }
 
 /** Starts an import. Idempotent. An id that another admin's import has is refused. */
@@ -122,7 +128,10 @@ export async function listImportLines(context: AdminContext, { id, outcome, curs
   return { items, nextCursor: rows.length > limit && last ? String(last.line) : null }
 }
 
-const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolean): ImportLine => {
+const toLine = (
+  { person, reasons, endsAccess, current, ...row }: LineRow,
+  isWritten: boolean,
+): ImportLine => {
   const isLeftOut = row.outcome === 'leave_out'
   const fields = IMPORT_FIELDS.filter((field) =>
     row.outcome === 'add'
@@ -132,7 +141,7 @@ const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolea
   return {
     ...row,
     name: String(person.name ?? ''),
-    reasons: row.outcome === 'refuse' ? reasons : [],
+    reasons: row.outcome === 'refuse' ? reasons : row.outcome === 'change' && endsAccess ? [ACCESS_ENDS] : [],
     changes: fields.map((field) => ({
       field,
       // An address never changes, and the previous values of a written change are gone.

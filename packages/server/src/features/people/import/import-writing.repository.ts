@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { users } from '../../accounts/accounts.table.ts'
+import { isAddressDoubtful, users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { peopleImportLines } from '../people.table.ts'
-import type { ImportRow } from './imports.repository.ts'
+import { type ImportRow, isInvitedByImport } from './imports.repository.ts'
 
 export type ImportWriting = Pick<ImportRow, 'id' | 'role'> & { readonly now: Date }
 
@@ -31,6 +31,21 @@ export const refuseDeletedMentors = (tx: Database, writing: ImportWriting, reaso
 export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
   tx.execute(sql`
     update ${lines} set outcome = 'leave_out' where import_id = ${id}::uuid and outcome = 'change'`)
+
+/** Leaves the access of people as it is who have confirmed their address since their line was checked. */
+export const keepConfirmedAccess = (tx: Database, { id }: ImportWriting) =>
+  tx.execute(sql`
+    update ${lines} as l set ends_access = false where l.import_id = ${id}::uuid and l.ends_access
+      and not exists (select from ${users} where ${users.id} = l.user_id and ${isAddressDoubtful})`)
+
+/** Selects the ids of the people whose access ends. */
+export const selectEndedAccess = ({ id }: ImportWriting) => sql`
+  select l.user_id from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'change' and l.ends_access`
+
+/** Selects the people whose access ends for the audit log: `subject_id`, `before`, `after`. */
+export const selectEndedAccessEvents = (writing: ImportWriting) => sql`
+  select ended.user_id as subject_id, null::jsonb as before, jsonb_build_object('passwordRemoved', true) as after
+  from (${selectEndedAccess(writing)}) ended`
 
 /**
  * Refuses changes of people who were changed since their line was checked: their `updated_at` is not the one read then.
@@ -128,6 +143,7 @@ export const findChangedStudents = (tx: Database, { id }: ImportWriting) =>
     .leftJoin(studentProjects, eq(studentProjects.studentId, users.id))
     .where(and(eq(lines.importId, id), eq(lines.outcome, 'change'), eq(users.role, 'student')))
 
-/** Selects the addresses of the added people: `address`. */
-export const selectAddedEmails = ({ id }: ImportWriting) => sql`
-  select l.email as address from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'add' order by l.line`
+/** Selects the addresses of the people whom an import invites: `address`. */
+export const selectInvitedEmails = ({ id }: ImportWriting) => sql`
+  select ${lines.email} as address from ${lines}
+  where ${lines.importId} = ${id}::uuid and ${isInvitedByImport} order by ${lines.line}`

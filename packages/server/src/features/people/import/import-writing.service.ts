@@ -10,6 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { removeAccess } from '../../accounts/management/managed-accounts.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
@@ -24,14 +25,17 @@ import {
   findAssignedMentors,
   findChangedStudents,
   insertImportedUsers,
+  keepConfirmedAccess,
   leaveOutChanges,
   lockImportedUsers,
   refuseDeletedMentors,
   refuseOutdatedChanges,
   refuseTakenEmails,
-  selectAddedEmails,
   selectAdditions,
   selectChanges,
+  selectEndedAccess,
+  selectEndedAccessEvents,
+  selectInvitedEmails,
   selectMentoring,
   updateImportedUsers,
 } from './import-writing.repository.ts'
@@ -40,6 +44,10 @@ import { lockImport, writeImportState } from './imports.repository.ts'
 /** The audit event of a person who was added or whose profile changed; it points to that of the whole import. */
 const personEventOf = (partOf: string) =>
   ({ action: 'account.imported', subjectType: 'user', partOf }) as const
+
+/** The audit event of each person whose access ended. */
+const accessEventOf = (partOf: string) =>
+  ({ action: 'account.updated', subjectType: 'user', partOf }) as const
 
 /** The audit event of each student to whom the import assigns an instructor. */
 const mentoringEventOf = (partOf: string) =>
@@ -56,8 +64,9 @@ const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit
 })
 
 /**
- * Writes a staged import in one transaction: adds and changes people, and queues an invitation for each new one. The
- * audit log gets one event for the import, one for each person who was added or whose profile changed, and one for each
+ * Writes a staged import in one transaction: adds and changes people, ends the access of those whom somebody else may
+ * have signed up, and queues an invitation for each of them and each new person. The audit log gets one event for the
+ * import, one for each person who was added or whose profile changed, one for each whose access ended, and one for each
  * student who gets an instructor. People who were added or changed since their line was checked are left alone and the
  * line refused. With `withoutChanges` it only adds people. Idempotent.
  */
@@ -74,13 +83,16 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     await lockImportedUsers(tx, writing)
     await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
     await refuseDeletedMentors(tx, writing, MENTOR_DELETED_MEANWHILE)
+    await keepConfirmedAccess(tx, writing)
+    await removeAccess(tx, context, selectEndedAccess(writing))
+    await recordAuditOfAll(tx, context, accessEventOf(eventId), selectEndedAccessEvents(writing))
     await recordAuditOfAll(tx, context, personEventOf(eventId), selectChanges(writing))
     await updateImportedUsers(tx, writing)
     await insertImportedUsers(tx, writing)
     await refuseTakenEmails(tx, writing, ADDED_MEANWHILE)
     await recordAuditOfAll(tx, context, personEventOf(eventId), selectAdditions(writing))
     await recordAuditOfAll(tx, context, mentoringEventOf(eventId), selectMentoring(writing))
-    await queueMails(tx, { kind: 'invitation', to: selectAddedEmails(writing), now })
+    await queueMails(tx, { kind: 'invitation', to: selectInvitedEmails(writing), now })
     await writeImportState(tx, id, 'written', now)
     const figures = await readCurrentFigures(tx, { ...row, state: 'written' })
     await recordAudit(tx, context, {

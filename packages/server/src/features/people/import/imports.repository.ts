@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportState } from '@capstone/contract/people/people.constants'
-import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
@@ -43,13 +43,20 @@ export const findUnfinishedImports = (db: Database, scope: AdminScope, max: numb
     .orderBy(desc(peopleImports.createdAt), peopleImports.id)
     .limit(max)
 
-/** How many lines of each outcome these imports have. */
+/** Whether the import invites the person of a line: one who is added, or whose access ends. */
+export const isInvitedByImport = or(
+  eq(peopleImportLines.outcome, 'add'),
+  and(eq(peopleImportLines.outcome, 'change'), peopleImportLines.endsAccess),
+)
+
+/** How many lines of each outcome these imports have, and how many of them invite their person. */
 export const countOutcomes = (db: Database, importIds: readonly string[]) =>
   db
     .select({
       importId: peopleImportLines.importId,
       outcome: peopleImportLines.outcome,
       lines: sql<number>`count(*)::int`,
+      invited: sql<number>`(count(*) filter (where ${isInvitedByImport}))::int`,
     })
     .from(peopleImportLines)
     .where(inArray(peopleImportLines.importId, [...importIds]))
@@ -80,6 +87,7 @@ export const findImportLines = (db: Database, { importId, outcome, after, limit 
       person: peopleImportLines.person,
       outcome: peopleImportLines.outcome,
       reasons: peopleImportLines.reasons,
+      endsAccess: peopleImportLines.endsAccess,
       current: { ...profileColumns, mentor: mentorEmail },
     })
     .from(peopleImportLines)

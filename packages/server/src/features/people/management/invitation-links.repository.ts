@@ -1,12 +1,13 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, not } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { accounts, users } from '../../accounts/accounts.table.ts'
+import { hasSignInMethod, users } from '../../accounts/accounts.table.ts'
+import { isInvitedByImport } from '../import/imports.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
 const lines = peopleImportLines
 
-/** A chunk of the people an import added, in file order: each with the number of their line. */
-export const findAddedPeople = (
+/** A chunk of the people an import invited, in file order: each with the number of their line. */
+export const findPeopleInvitedByImport = (
   db: Database,
   { importId, after, limit }: { readonly importId: string; readonly after: number; readonly limit: number },
 ) =>
@@ -14,7 +15,7 @@ export const findAddedPeople = (
     .select({ id: users.id, line: lines.line })
     .from(lines)
     .innerJoin(users, eq(users.id, lines.userId))
-    .where(and(eq(lines.importId, importId), eq(lines.outcome, 'add'), gt(lines.line, after)))
+    .where(and(eq(lines.importId, importId), isInvitedByImport, gt(lines.line, after)))
     .orderBy(lines.line)
     .limit(limit)
 
@@ -28,11 +29,5 @@ export async function lockInvitedPeople(tx: Database, ids: readonly string[]) {
   return tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(
-      and(
-        isOneOf,
-        sql`not exists (select from ${accounts} method where method.user_id = ${users.id}
-          and (method.password is not null or method.provider_id <> 'credential'))`,
-      ),
-    )
+    .where(and(isOneOf, not(hasSignInMethod)))
 }

@@ -18,7 +18,7 @@ import { issueInvitationLinks } from '../../accounts/one-time-tokens/one-time-li
 import { recordAudit } from '../../audit/audit.service.ts'
 import { openImport } from '../import/import-staging.service.ts'
 import { lockImport } from '../import/imports.repository.ts'
-import { findAddedPeople, lockInvitedPeople } from './invitation-links.repository.ts'
+import { findPeopleInvitedByImport, lockInvitedPeople } from './invitation-links.repository.ts'
 
 /** Links are issued only where invitations cannot be mailed. */
 function requireNoMailServer({ settings }: AdminContext) {
@@ -54,7 +54,7 @@ export function issueInvitationLink(
 }
 
 /**
- * Issues invitation links for a chunk of the people a written import added, in file order, without those who can sign
+ * Issues invitation links for a chunk of the people a written import invited, in file order, without those who can sign
  * in by now. The audit log gets an event for the chunk and one for each person.
  */
 export function issueImportLinks(context: AdminContext, { id, cursor }: ImportLinks) {
@@ -63,8 +63,8 @@ export function issueImportLinks(context: AdminContext, { id, cursor }: ImportLi
     const { state, fileName } = openImport(context, await lockImport(tx, id))
     if (state !== 'written') refuse(importErrors, 'IMPORT_NOT_WRITTEN')
     const query = { importId: id, after: Number(cursor ?? 0), limit: INVITATION_LINKS_AT_ONCE + 1 }
-    const added = await findAddedPeople(tx, query)
-    const chunk = added.slice(0, INVITATION_LINKS_AT_ONCE)
+    const found = await findPeopleInvitedByImport(tx, query)
+    const chunk = found.slice(0, INVITATION_LINKS_AT_ONCE)
     const invited = new Map(
       (
         await lockInvitedPeople(
@@ -90,7 +90,7 @@ export function issueImportLinks(context: AdminContext, { id, cursor }: ImportLi
     const last = chunk.at(-1)
     return {
       items: people.map(({ name, email }, index) => ({ name, email, link: links[index] ?? '' })),
-      nextCursor: added.length > chunk.length && last ? String(last.line) : null,
+      nextCursor: found.length > chunk.length && last ? String(last.line) : null,
     }
   })
 }

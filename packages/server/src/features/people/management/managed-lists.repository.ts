@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { matchesSearch } from '../../../db/search.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
-import { accounts, users } from '../../accounts/accounts.table.ts'
+import { hasSignInMethod, users } from '../../accounts/accounts.table.ts'
 
 /** Which people a list shows: a search (name, e-mail, course, specialization), and one course or specialization. */
 export type ManagedFilter = {
@@ -35,9 +35,7 @@ const matchesInstructors = ({ group, person }: ManagedFilter) =>
   )
 
 /** Whether the person has no way to sign in yet: an import added and invited them. */
-const isInvited = sql<boolean>`(not exists (
-  select from ${accounts} method where method.user_id = ${users}.id
-    and (method.password is not null or method.provider_id <> 'credential')))`
+const isInvited = sql<boolean>`(not ${hasSignInMethod})`
 /** Whether the person has a temporary password, or no way to sign in yet. */
 const mustSetPassword = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 

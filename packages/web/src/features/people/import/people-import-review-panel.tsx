@@ -86,7 +86,7 @@ function ReviewView({ figures, peopleImport, invitationLinks, onClose }: ReviewV
           isUncertain,
         })}
       </Text>
-      {isWritten && outcomes.add > 0 && (
+      {isWritten && figures.invited > 0 && (
         <Text size="sm" c="var(--ink-2)">
           {figures.areInvitationsMailed ? INVITATIONS_SENT : INVITATIONS_NOT_SENT}
         </Text>

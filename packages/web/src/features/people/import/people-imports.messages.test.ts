@@ -15,6 +15,7 @@ const staged: ImportFigures = {
   fileName: 'people.csv',
   total: 2,
   received: 2,
+  invited: 2,
   createdAt: new Date('2026-11-01T08:00Z'),
   outcomes: { add: 2, change: 0, leave_out: 0, same: 0, refuse: 0 },
 }

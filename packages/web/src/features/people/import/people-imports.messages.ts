@@ -25,7 +25,7 @@ export const IMPORT_ABOUT =
 export const MENTOR_ABOUT =
   'Mentor is the e-mail address or the name of an instructor, to whom a student without one is assigned.'
 export const INVITATION_ABOUT =
-  'New people get a link to set their password: by e-mail or, while no mail server is set up, on a list to hand out. Existing people are updated where the file differs; empty cells change nothing.'
+  'New people get a link to set their password: by e-mail or, while no mail server is set up, on a list to hand out. Existing people are updated where the file differs; empty cells change nothing. Students who signed up and have not confirmed their address get such a link too, because somebody else may have used it.'
 
 export const IMPORT_SEND_FAILED =
   'Not all lines were received, and nothing was written. Please check your connection and choose the file again.'
@@ -108,7 +108,7 @@ export function formatImportSummary(
 }
 export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
 export const INVITATIONS_NOT_SENT =
-  'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each new person a link instead, with which they set their password.'
+  'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each of them a link instead, with which they set their password.'
 
 const SHOWN_MAX = 120
 /** Shortens a long text for the table, without splitting a surrogate pair. */

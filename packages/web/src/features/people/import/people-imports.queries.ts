@@ -15,9 +15,9 @@ export const unfinishedImportsQuery = calls.people.listUnfinishedImports.queryOp
 export const importFiguresQuery = (id: string) =>
   calls.people.readImportFigures.queryOptions({ input: { id } })
 
-/** Whether the people an import added can sign in only with links, because their invitations cannot be mailed. */
-export const needsInvitationLinks = ({ state, outcomes, areInvitationsMailed }: ImportReview) =>
-  state === 'written' && outcomes.add > 0 && !areInvitationsMailed
+/** Whether the people an import invited can sign in only with links, because their invitations cannot be mailed. */
+export const needsInvitationLinks = ({ state, invited, areInvitationsMailed }: ImportReview) =>
+  state === 'written' && invited > 0 && !areInvitationsMailed
 
 /** The lines of an import, all or those of one outcome, page by page. */
 export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined) =>

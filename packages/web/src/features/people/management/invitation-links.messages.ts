@@ -27,7 +27,7 @@ export const LINKS_NOT_SAVED =
 
 export const LEAVE_WITHOUT_LINKS = 'Close without a list of links?'
 export const LINKS_NOT_MADE =
-  'The new people cannot sign in before they have a link. Later, links are made for one person at a time, with “Make a link to hand out”.'
+  'The people it invites cannot sign in before they have a link. Later, links are made for one person at a time, with “Make a link to hand out”.'
 
 export const MAKE_LINK = 'Make a link to hand out'
 export const LINK_FAILED = 'The link could not be made. Please try again.'

@@ -4,7 +4,7 @@ import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Requests invitation links for the people an import added, chunk by chunk. The links exist only here: `areUnsaved`
+ * Requests invitation links for the people an import invited, chunk by chunk. The links exist only here: `areUnsaved`
  * says whether closing would lose links that are still being made, or were neither copied nor downloaded.
  */
 export function useInvitationLinks() {

@@ -49,7 +49,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
 
 function errorsAtFields(error: Error): Record<string, ReactNode> {
   const code = refusalCode(error)
-  if (code === 'EMAIL_TAKEN') return { email: error.message }
+  if (code === 'EMAIL_TAKEN' || code === 'EMAIL_UNCONFIRMED') return { email: error.message }
   if (code === 'PASSWORD_WEAK') return { newPassword: formatRefusalReasons(error.message, dataOf(error)) }
   return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
 }
