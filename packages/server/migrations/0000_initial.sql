@@ -985,10 +985,10 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
 EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
--- Brings the hand-ins of a restored project up to date: items that were added meanwhile, changed dates, and a new revision
--- of all, so that calendars show them again. What was due before the project began anew and was never handed in is dated
--- as for a late start, unless somebody gave it a date of its own. The plan is locked before the hand-ins, as when it is
--- saved.
+-- Brings the hand-ins of a restored project up to date: items that were added meanwhile, changed dates of those that are not
+-- accepted, and a new revision of all, so that calendars show them again. What was due before the project began anew and was
+-- never handed in is dated as for a late start, unless somebody gave it a date of its own. The plan is locked before the
+-- hand-ins, as when it is saved.
 CREATE OR REPLACE FUNCTION "restore_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "give_hand_ins"(NEW."id", NULL);
@@ -998,9 +998,10 @@ BEGIN
 	WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id" AND s."id" = NEW."id"
 	AND h."status" = 'open' AND h."version" = 0 AND (h."own_due_at" IS NULL OR h."own_due_from" = 'start')
 	AND "due_after_start"(i."due_at", i."closes_at", s."assigned_at") IS NOT NULL;
-	UPDATE "hand_ins" h SET "revision" = h."revision" + 1, "due_at" = greatest(i."due_at", h."own_due_at", h."extended_to"),
+	UPDATE "hand_ins" SET "revision" = "revision" + 1 WHERE "assignment_id" = NEW."id";
+	UPDATE "hand_ins" h SET "due_at" = greatest(i."due_at", h."own_due_at", h."extended_to"),
 		"closes_at" = CASE WHEN i."closes_at" IS NOT NULL THEN greatest(i."closes_at", i."due_at", h."own_due_at", h."extended_to") END
-	FROM "hand_in_items" i WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id";
+	FROM "hand_in_items" i WHERE h."assignment_id" = NEW."id" AND i."id" = h."item_id" AND h."status" <> 'accepted';
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW

@@ -175,6 +175,24 @@ describe('publishing', () => {
     expect(await rows()).toMatchObject([{ dueAt: changed?.dueAt, closesAt: changed?.closesAt }])
   })
 
+  test('leaves the dates of an accepted hand-in of a restored project, which calendars show again', async () => {
+    const item = buildItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const [accepted] = await portal.db
+      .update(handIns)
+      .set({ status: 'accepted', version: 1, submittedAt: portal.clock.now() })
+      .returning()
+    const withdraw = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
+    await withdraw(portal.clock.now())
+    const items = [{ ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: true })
+    await publishPlans(portal)
+    await withdraw(null)
+    expect(await rows()).toMatchObject([
+      { dueAt: accepted?.dueAt, closesAt: accepted?.closesAt, revision: (accepted?.revision ?? 0) + 1 },
+    ])
+  })
+
   test('counts students with hand-ins or a project that is not completed, and no others', async () => {
     const complete = () =>
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
