@@ -171,6 +171,22 @@ it('shows people who were added or deleted on another screen', async () => {
   await figures().getByText('of 2 students').waitFor()
 })
 
+it('keeps the others selected when one of them was deleted meanwhile', { tags: ['ci'] }, async () => {
+  await addMany(portal, 1, () => ({ name: 'Gone Away', role: 'student' }))
+  await visit(page, SCREEN)
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  for (const name of [ANANYA.name, 'Gone Away']) await page.getByRole('checkbox', { name }).check()
+  await portal.db.delete(users).where(eq(users.name, 'Gone Away'))
+  await assign(2).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Some of these students do not exist any more/)
+    .waitFor()
+  await assign(1).waitFor()
+  await expect.poll(() => page.getByRole('checkbox', { name: ANANYA.name }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+})
+
 it('assigns all search results, including those not shown, after confirming their number', async () => {
   removeAfterwards('Mira %')
   await addMany(portal, 119, (number) => ({ name: `Mira ${number}`, role: 'student' }))

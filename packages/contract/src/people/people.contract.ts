@@ -47,7 +47,7 @@ const {
 const { INVITATIONS_MAILED } = peopleErrors
 const { PERSON_EDITED_ELSEWHERE, PERSON_NOT_FOUND, PERSON_SIGNED_IN } = peopleErrors
 const { MATCHES_CHANGED, MATCHES_TOO_MANY } = peopleErrors
-const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR } = peopleErrors
+const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENTS_NOT_FOUND, STUDENT_HAS_INSTRUCTOR } = peopleErrors
 const { STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR } = peopleErrors
 
 export const peopleContract = {
@@ -67,11 +67,11 @@ export const peopleContract = {
   countMentoring: procedure.output(mentoringCountsSchema),
 
   /**
-   * Assigns students to an instructor, all or none. Idempotent. STUDENT_HAS_INSTRUCTOR names the students. Admins only.
-   * Spec 2 §5.
+   * Assigns students to an instructor, all or none. Idempotent. STUDENTS_NOT_FOUND and STUDENT_HAS_INSTRUCTOR
+   * name the students. Admins only. Spec 2 §5.
    */
   assignStudentsToInstructor: procedure
-    .errors({ INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR })
+    .errors({ INSTRUCTOR_NOT_FOUND, STUDENTS_NOT_FOUND, STUDENT_HAS_INSTRUCTOR })
     .input(newMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 

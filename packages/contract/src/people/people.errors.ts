@@ -6,6 +6,12 @@ import { TOO_MANY_MATCHES } from './people.constants.ts'
 export const peopleErrors = declareErrors({
   INSTRUCTOR_NOT_FOUND: { status: 404, message: 'This instructor does not exist.' },
   STUDENT_NOT_FOUND: { status: 404, message: 'This student does not exist.' },
+  STUDENTS_NOT_FOUND: {
+    status: 404,
+    message:
+      'Some of these students do not exist any more, so nobody was assigned. The others are still selected.',
+    data: z.object({ studentIds: z.array(idSchema) }),
+  },
   PERSON_NOT_FOUND: { status: 404, message: 'This person does not exist.' },
   PERSON_SIGNED_IN: {
     status: 409,

@@ -56,7 +56,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'people.assignStudentsToInstructor',
     input: ({ instructor }, { admin }) => ({ instructorId: instructor.id, studentIds: [admin.id] }),
     ...forAdmins,
-    admin: ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
+    admin: ['STUDENTS_NOT_FOUND', 'STUDENTS_NOT_FOUND'],
   },
   { procedure: 'people.countUnassignedMatches', input: () => ({ search: '' }), ...forAdmins, admin: OK },
   {

@@ -89,7 +89,11 @@ describe('assigning students to an instructor', () => {
     const free = await addStudent()
     for (const stranger of [otherInstructorId, admin.viewer.id, randomUUID()]) {
       const work = assignStudentsToInstructor(admin, { instructorId, studentIds: [free, stranger] })
-      await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
+      await expect(work).rejects.toMatchObject({
+        code: 'STUDENTS_NOT_FOUND',
+        status: 404,
+        data: { studentIds: [stranger] },
+      })
     }
     expect(await mentorOf(free)).toBeNull()
   })

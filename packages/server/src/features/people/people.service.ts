@@ -66,7 +66,12 @@ export const assignStudentsToInstructor = (
   inTransaction(context.db, async (tx) => {
     const people = await lockPeople(tx, [instructorId, ...studentIds])
     const mentor = openMentor(context, people, instructorId)
-    const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
+    const ids = [...new Set(studentIds)]
+    const missing = ids.filter(
+      (id) => !people.get(id).canOpenIf((row) => canChangeMentor(context.viewer, row)),
+    )
+    if (missing.length > 0) refuse(peopleErrors, 'STUDENTS_NOT_FOUND', { studentIds: missing })
+    const students = ids.map((id) => openStudent(context, people, id))
     const unavailable = students.filter((student) => !canBeMentoredBy(student, instructorId))
     if (unavailable.length > 0) {
       refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', {

@@ -30,7 +30,7 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: (studentIds: readonly string[]) => void
-  /** Called after any failure with those whom it refused: with all who were sent if one of them does not exist. */
+  /** Called after any failure with those whom it refused. */
   readonly onRefused: (studentIds: readonly string[]) => void
 }
 
@@ -40,10 +40,7 @@ function useAssignStudents({ onAssigned, onRefused }: AssignOutcome) {
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: (_, { studentIds }) => onAssigned(studentIds),
-      onError: (failure, { studentIds }) => {
-        const unnamed = refusalCode(failure) === 'STUDENT_NOT_FOUND' ? studentIds : []
-        onRefused(findAlreadyMentored(failure)?.studentIds ?? unnamed)
-      },
+      onError: (failure) => onRefused(findRefused(failure)),
       onSettled: refresh,
     }),
   )
@@ -64,6 +61,12 @@ type AssignError = Parameters<
 /** Returns which students already have an instructor, if the call was refused for that reason. */
 const findAlreadyMentored = (error: AssignError | null) =>
   error && isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data : undefined
+
+/** Returns the ids of the students because of whom the call was refused. */
+const findRefused = (error: AssignError): readonly string[] =>
+  isDefinedError(error) && (error.code === 'STUDENT_HAS_INSTRUCTOR' || error.code === 'STUDENTS_NOT_FOUND')
+    ? error.data.studentIds
+    : []
 
 export interface AssignStudentsPanelProps {
   readonly instructor: InstructorChoice | null
