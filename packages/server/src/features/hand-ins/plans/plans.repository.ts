@@ -44,6 +44,11 @@ export async function loadPlanForUpdate(tx: Database, id: string): Promise<Seale
   return new Sealed(row)
 }
 
+/** Locks all plans for share, by id: nobody changes, publishes or deletes one until the transaction ends. */
+export const lockPlansForShare = async (tx: Database) => {
+  await tx.select({ id: handInPlans.id }).from(handInPlans).orderBy(asc(handInPlans.id)).for('share')
+}
+
 /** Adds a plan unless its id is taken; returns whether it was added. */
 export async function insertPlan(
   tx: Database,

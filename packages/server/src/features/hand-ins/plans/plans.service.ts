@@ -35,6 +35,7 @@ import {
   type ItemRow,
   loadPlan,
   loadPlanForUpdate,
+  lockPlansForShare,
   type PlanRow,
   updatePlan,
 } from './plans.repository.ts'
@@ -67,6 +68,13 @@ export async function listPlans(
   const page = toPage(rows, limit, (row) => [row.sortName, row.plan.id])
   return { ...page, items: page.items.map(({ plan, itemCount }) => toPlan(plan, itemCount)) }
 }
+
+/**
+ * Keeps all plans as they are until the transaction ends. Call it before the course or year of several students
+ * changes, and before their accounts are locked: the database then moves each of them from one plan to another, in any
+ * order, while a change of a plan locks the plan, then accounts and hand-ins.
+ */
+export const lockPlans = (tx: Database): Promise<void> => lockPlansForShare(tx)
 
 const NO_COUNTS: ItemCounts = { open: 0, missing: 0, submitted: 0, returned: 0, accepted: 0, closed: 0 }
 

@@ -13,6 +13,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { removeAccess } from '../../accounts/management/managed-accounts.service.ts'
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
+import { lockPlans } from '../../hand-ins/plans/plans.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { markNotificationsOfSubjectsRead, notify } from '../../notifications/notify.service.ts'
@@ -79,7 +80,8 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
     const writing = { ...row, now }
     const eventId = randomUUID()
     if (withoutChanges) await leaveOutChanges(tx, writing)
-    // Lock order: people first, counters last.
+    if (row.role === 'student') await lockPlans(tx)
+    // Lock order: people before their rows, counters last.
     await lockImportedUsers(tx, writing)
     await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
     await refuseDeletedMentors(tx, writing, MENTOR_DELETED_MEANWHILE)
