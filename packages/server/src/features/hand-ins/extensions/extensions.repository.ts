@@ -97,6 +97,29 @@ export async function countOpenExtensions(
   return row?.count ?? 0
 }
 
+/**
+ * Finds the undecided requests of the projects that a person mentors and whose student has no instructor, with what
+ * their notification says.
+ */
+export const findExtensionsLosingMentor = (db: Database, mentorId: string) =>
+  db
+    .select({
+      id: handInExtensions.id,
+      until: handInExtensions.until,
+      handInId: handIns.id,
+      title: handInItems.title,
+      project: chatThreads.title,
+      by: students.name,
+    })
+    .from(chatThreads)
+    .innerJoin(students, eq(students.id, chatThreads.studentId))
+    .innerJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .innerJoin(handInExtensions, eq(handInExtensions.handInId, handIns.id))
+    .where(
+      and(eq(chatThreads.mentorId, mentorId), isNull(students.assignedInstructor), isRequested, mayNeedTime),
+    )
+
 type ExtensionPageQuery = {
   readonly filter: 'open' | 'decided' | 'all'
   /** The bounds of the page before, in the order of the list. */

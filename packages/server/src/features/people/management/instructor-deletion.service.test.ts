@@ -1,5 +1,5 @@
 // @module-tag database
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
@@ -14,6 +14,7 @@ import {
   addRequestedProject,
 } from '../../assignments/assignments.testing.ts'
 import { storedFiles } from '../../files/files.table.ts'
+import { addHandInRows } from '../../hand-ins/hand-ins.testing.ts'
 import { collectPublished } from '../../live/published.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
@@ -80,6 +81,28 @@ describe('threat-37 deleting an instructor', () => {
     })
     const changed = published.filter(({ kind }) => kind === 'ticket').map(({ userId }) => userId)
     expect(new Set(changed)).toEqual(new Set([student.id, admin.viewer.id, second.id]))
+  })
+
+  test('leaves the requests for more time to the administrators, who are notified where mentors decide', async () => {
+    const colleague = await createUser(portal, { role: 'admin' })
+    const next = await createUser(portal, { role: 'instructor' })
+    const withNext = await createUser(portal, { role: 'student', assignedInstructor: next.id })
+    const addRequests = async (owner: StudentViewer) => {
+      const assignmentId = await addRequestedProject(portal, { studentId: owner.id, mentorId: mentor.id })
+      return addHandInRows(portal, owner, { instructorId: mentor.id, assignmentId })
+    }
+    const { handInId, extensionId } = await addRequests(student)
+    await addRequests(withNext)
+    const settings = { ...admin.settings, MENTORS_DECIDE_EXTENSIONS: true }
+    await deleteInstructor({ ...admin, settings }, mentor)
+    const isExtension = sql`${notifications.payload}->>'kind' = 'hand_in_extension'`
+    expect(await portal.db.select().from(notifications).where(isExtension)).toMatchObject([
+      {
+        userId: colleague.id,
+        subjectId: extensionId,
+        payload: { event: 'requested', by: student.name, handInId },
+      },
+    ])
   })
 
   test('cancels the meetings of a removed project without a notification', async () => {

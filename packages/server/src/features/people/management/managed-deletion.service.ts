@@ -15,11 +15,16 @@ import { findInstructorsOfStudent } from '../../accounts/profile/profile.service
 import { assignMentorsToProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
+import { listExtensionsLeftToAdmins } from '../../hand-ins/extensions/extensions-without-mentor.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
 import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
-import { removeNotifications, withdrawMentoringNotifications } from '../../notifications/notify.service.ts'
+import {
+  notify,
+  removeNotifications,
+  withdrawMentoringNotifications,
+} from '../../notifications/notify.service.ts'
 import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
 import { lockProjectsOfInstructor, removeUnassignedProjects } from '../../repository/repository.service.ts'
 import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
@@ -115,8 +120,9 @@ class RecordsAddedError extends Error {}
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown"
  * if a student has or had them and are deleted with their files otherwise, projects they mentor go to the student's own
- * instructor or stay without a mentor, their coming meetings are cancelled, and unresolved tickets of students wait for
- * the administrators, who are notified. Waits for concurrent assignments of this instructor; later ones are refused.
+ * instructor or stay without a mentor, their coming meetings are cancelled, and unresolved tickets of students, and
+ * requests for more time that the instructor had to decide, wait for the administrators, who are notified. Waits for
+ * concurrent assignments of this instructor; later ones are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(RecordsAddedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
@@ -140,6 +146,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await cancelMeetingsOfMentor(tx, context, id)
   await removeMentorOfStudents(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
+  const extensions = await listExtensionsLeftToAdmins(tx, context, id, adminIds)
   await removeAccount(tx, context, account, records)
   const affected = [...locked].filter((person) => person !== id)
   const left = new Set(students.map((student) => student.id))
@@ -151,10 +158,12 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
   const ticketEvents = await notifyAdminsOfTickets(tx, context, tickets, adminIds)
+  const extensionEvents = await notify(tx, context, extensions)
   // That they were assigned to this instructor is no longer true.
   const removed = await removeNotifications(tx, [id])
   await publishEvents(tx, [
     ...ticketEvents,
+    ...extensionEvents,
     ...removed,
     { to: [...affected, ...nextMentors], kind: 'project', subjectId: id },
     // The tickets that the instructor sent have no sender now.
