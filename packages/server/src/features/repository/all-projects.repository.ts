@@ -8,7 +8,7 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { freshSummary } from '../health/summaries.table.ts'
-import { assignmentCount } from './own-projects.repository.ts'
+import { assignedStudentCount } from './own-projects.repository.ts'
 import { instructorProjects } from './repository.table.ts'
 import { REPOSITORY_FIGURES } from './repository-counts.repository.ts'
 
@@ -125,7 +125,7 @@ function selectPage(db: Database, filter: FilterValues) {
       filterName: nameOf(filter),
       project: { id, title, category, createdAt },
       description: sql<string>`left(${instructorProjects.description}, ${CARD_DESCRIPTION_MAX_LENGTH})`,
-      assignedCount: assignmentCount,
+      assignedCount: assignedStudentCount,
       instructorName: users.name,
     })
     .from(sql`(select) as nothing`)

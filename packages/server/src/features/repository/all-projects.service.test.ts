@@ -48,7 +48,7 @@ const age = (seconds = 11) =>
     .where(eq(summaries.key, REPOSITORY_FIGURES))
 
 describe('the projects of all instructors', () => {
-  test('include owner, creation date and number of assignments, and no owner whose account is deleted', async () => {
+  test('include owner, creation date and number of students, and no owner whose account is deleted', async () => {
     const id = await addProject(portal, {
       instructorId: ines,
       title: 'A dam',
@@ -67,7 +67,7 @@ describe('the projects of all instructors', () => {
         createdAt: on(2),
         description: 'Ü'.repeat(CARD_DESCRIPTION_MAX_LENGTH),
         instructorName: 'Inés Ribeiro',
-        assignedCount: 2,
+        assignedCount: 1,
       },
       expect.objectContaining({ title: 'A wreck', instructorName: null, assignedCount: 0 }),
     ])

@@ -21,10 +21,10 @@ const filesOfProject = sql<Partial<Record<ProjectFileKind, FileRow>>>`(
     'name', file.name, 'size', file.size, 'mimeType', file.mime_type, 'uploadedAt', file.created_at)), '{}')
   from (values ${sql.join(filePaths, sql`, `)}) as line (kind, path)
   join ${storedFiles} file on file.path = line.path and file.state = 'attached')`
-/** The number of assignments of the project of a row, without removed ones. */
+/** How many students have the project of a row, however often it was assigned to them, without removed assignments. */
 // Drizzle drops the table name of columns inside a selected field, so the outer table is written out.
-export const assignmentCount = sql<number>`(
-  select count(*)::int from ${studentProjects} assignment
+export const assignedStudentCount = sql<number>`(
+  select count(distinct assignment.student_id)::int from ${studentProjects} assignment
   where assignment.instructor_project_id = instructor_projects.id and assignment.removed_at is null)`
 
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
@@ -39,7 +39,7 @@ export const projectFields = {
   updatedAt,
   tools: toolsOfProject,
   files: filesOfProject,
-  assignedCount: assignmentCount,
+  assignedCount: assignedStudentCount,
 }
 
 const isOwn = eq(instructorId, sql.placeholder('instructorId'))

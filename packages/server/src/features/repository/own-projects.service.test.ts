@@ -56,10 +56,11 @@ describe('the list of projects', () => {
     expect((await listOwnProjects(mentor, { ...PAGE, search: 'r_il' })).items).toEqual([])
   })
 
-  test('counts assignments, removed ones excluded, and shows tools and files of each project', async () => {
+  test('counts students once, removed assignments excluded, and shows tools and files of each project', async () => {
     const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
     await create({ title: 'Without', tools: [] })
     const assigned = { studentId: student.viewer.id, instructorProjectId: id }
+    await addAssignment(portal, assigned)
     await addAssignment(portal, assigned)
     await addAssignment(portal, { ...assigned, removedAt: portal.clock.now() })
     const { items } = await listOwnProjects(mentor, PAGE)
