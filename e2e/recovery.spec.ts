@@ -160,14 +160,25 @@ describe('a recovery link', () => {
   })
 
   it('shows an error if no recovery session can be opened', { tags: ['ci'] }, async () => {
-    const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
-    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
+    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('about:blank')
     await page.goto(`${RESET}#access_token=x&refresh_token=y&type=recovery`)
     await page
       .getByText('Error setting session. Please request a new password reset.', { exact: true })
       .waitFor()
     await page.unroute('**/api/auth/recovery')
+  })
+
+  it('says when to try again after too many attempts, and opens then', { tags: ['ci'] }, async () => {
+    const link = await requestLink(MEERA.email)
+    const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
+    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText('Too many attempts. Please try again in 1 minute.', { exact: true }).waitFor()
+    await page.unroute('**/api/auth/recovery')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await updateButton().waitFor()
   })
 
   it('shows that it has expired, and links to a new request', { tags: ['ci'] }, async () => {

@@ -162,7 +162,7 @@ export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
  * Limit on how often a person enters their current password or chooses a new one, right or wrong: each can take several
- * hashes, and others who sign in wait for them.
+ * hashes, and others who sign in wait for them. A recovery session has another such allowance.
  */
 export const PASSWORD_ENTRY_LIMIT: AttemptLimit = { max: 20, seconds: 10 * 60 }
 
@@ -204,11 +204,26 @@ export const KNOWN_DEVICE_DAYS = 365
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /**
- * Limit on sign-ins, sign-ups, password resets, requests for recovery links and uses of links, together, from one IP
- * address, generous because a whole classroom may share one. It also applies to the sign-ins from each known device,
- * whose address does not count, and to those from all known devices of an account together.
+ * Limit on sign-ins and requests for recovery links, together, from one IP address, generous because a whole classroom
+ * may share one. It also applies to the sign-ins from each known device, whose address does not count, and to those
+ * from all known devices of an account together.
  */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
+
+/**
+ * Limit on sign-ups from one IP address: a lecture of 200 students can sign up at once, and over a longer time it is no
+ * more than one a second, because each may send a mail to a stranger. Their hashes are limited by the queue for these.
+ */
+export const SIGN_UP_ATTEMPTS: AttemptLimit = { max: 300, seconds: 5 * 60 }
+
+/** Limit on starts of a sign-in with Google from one IP address. Each costs a row for GOOGLE_FLOW_SECONDS. */
+export const GOOGLE_START_ATTEMPTS: AttemptLimit = { max: 600, seconds: 60 }
+
+/**
+ * Limit on one-time tokens and recovery sessions from one IP address that are not valid; valid ones are not counted. It
+ * makes guessing visible in the audit log; what makes it hopeless is the length of the secrets.
+ */
+export const INVALID_TOKEN_ATTEMPTS: AttemptLimit = { max: 300, seconds: 60 }
 
 /**
  * Limit on emails of one kind requested for one address, with an account or not. Recovery emails requested from a known

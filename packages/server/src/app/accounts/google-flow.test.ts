@@ -4,9 +4,14 @@ import {
   ADDRESS_ATTEMPTS,
   AUTH_ENDPOINTS,
   GOOGLE_FLOW_SECONDS,
+  GOOGLE_START_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import { oneTimeTokens, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
+import {
+  countAddressAttempt,
+  countGoogleStart,
+} from '../../features/accounts/rate-limits/attempt-limits.service.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { signInAtProvider } from '../../platform/openid/openid.sign-in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
@@ -75,9 +80,13 @@ describe('the redirect to Google', () => {
     expect(await locationOf(back)).toBe(FAILED_URL)
   })
 
-  it('is limited by IP address', async () => {
+  it('is limited by IP address, far above other attempts, which do not count', async () => {
     const browser = open()
-    for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await startSignIn(browser)
+    google.portal.clock.freeze()
+    const context = { ...google.portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' } }
+    for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await countAddressAttempt(context)
+    for (let index = 1; index < GOOGLE_START_ATTEMPTS.max; index++) await countGoogleStart(context)
+    await startSignIn(browser)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await readResponse(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
   })

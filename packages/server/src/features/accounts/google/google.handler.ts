@@ -12,7 +12,7 @@ import { hashSecret } from '../../../platform/secret-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { isRefusal, refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
+import { countGoogleStart } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser, isSameBrowser } from '../sessions/browser-binding.session.ts'
 import { findViewer } from '../sessions/request-authentication.session.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
@@ -79,7 +79,7 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
     const { intent } = await parseBody(request, googleStartSchema)
     if (!provider) return refuse(accountErrors, 'GOOGLE_NOT_CONFIGURED')
     const context = visitorContext(portal, request, origin)
-    await countAddressAttempt(context)
+    await countGoogleStart(context)
     const userId = intent === 'connect' ? (await requireFreshViewer(context)).id : null
     const { url, state, ...secrets } = await provider.startSignIn().catch((error: unknown) => {
       log.error({ err: error, requestId: origin.requestId }, 'Google could not be reached')

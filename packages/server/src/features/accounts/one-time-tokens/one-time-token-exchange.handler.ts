@@ -8,7 +8,7 @@ import {
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
+import { countIfInvalid } from '../rate-limits/attempt-limits.service.ts'
 import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
 import { signInWithToken } from '../sessions/session-opening.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
@@ -20,8 +20,7 @@ export function createTokenExchangeHandler(portal: Portal) {
   const exchange: AuthEndpoint = async (request, origin) => {
     const { type, ...tokens } = await parseBody(request, tokenExchangeSchema)
     const context = visitorContext(portal, request, origin)
-    await countAddressAttempt(context)
-    const exchanged = await exchangeByType(context, type, tokens)
+    const exchanged = await countIfInvalid(context, () => exchangeByType(context, type, tokens))
     const { next, isNew } = exchanged
     if (next !== 'open') return respond({ next: next === 'stay' ? 'session' : next, isNew })
     const cookies = await signInWithToken(context, exchanged)

@@ -7,15 +7,18 @@ import {
   ATTEMPTS_REPORT_SECONDS,
   type AttemptLimit,
   DEVICES_MAIL_ATTEMPTS,
+  GOOGLE_START_ATTEMPTS,
+  INVALID_TOKEN_ATTEMPTS,
   MAIL_ATTEMPTS,
   PASSWORD_ENTRY_LIMIT,
+  SIGN_UP_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import { inTransaction } from '../../../db/transaction.ts'
 import { networkOf } from '../../../platform/network.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
-import { refuse } from '../../../rpc/refuse.ts'
+import { isRefusal, refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
@@ -34,14 +37,33 @@ export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
   readonly viewer?: Actor
 }
 
-/** Counts an attempt from an IP address; an IPv6 /64 network counts as one. Refuses ATTEMPTS_TOO_MANY. */
+/**
+ * Counts a sign-in or a request for a recovery link from an IP address; an IPv6 /64 network counts as one. Refuses
+ * ATTEMPTS_TOO_MANY.
+ */
 export const countAddressAttempt = (context: AttemptContext) =>
-  countAttemptOrRefuse(context, {
-    key: `address:${networkOf(context.origin.ipAddress)}`,
-    limit: ADDRESS_ATTEMPTS,
-    kind: 'address',
-    findSubject: async () => null,
-  })
+  countNetwork(context, 'address', ADDRESS_ATTEMPTS)
+
+/** Counts a sign-up from an IP address, like {@link countAddressAttempt}. */
+export const countSignUp = (context: AttemptContext) => countNetwork(context, 'sign_up', SIGN_UP_ATTEMPTS)
+
+/** Counts a start of a sign-in with Google from an IP address, like {@link countAddressAttempt}. */
+export const countGoogleStart = (context: AttemptContext) =>
+  countNetwork(context, 'google', GOOGLE_START_ATTEMPTS)
+
+/**
+ * Runs a use of a one-time token or a recovery session, and counts it for its IP address only if it was refused as not
+ * valid: a valid one works whatever others in the same network do. Refuses ATTEMPTS_TOO_MANY instead beyond the limit.
+ */
+export async function countIfInvalid<Result>(context: AttemptContext, use: () => Promise<Result>) {
+  try {
+    return await use()
+  } catch (error) {
+    if (isRefusal(error) && ['TOKEN_INVALID', 'RECOVERY_NOT_OPEN'].includes(error.code))
+      await countNetwork(context, 'invalid_token', INVALID_TOKEN_ATTEMPTS)
+    throw error
+  }
+}
 
 /**
  * Counts an attempt from a known device, whose address is not counted. Right passwords count too, because each costs a
@@ -167,6 +189,17 @@ export async function countPasswordAttempt(context: AttemptContext, userId: stri
   await countActionOrRefuse({ ...context, viewer: { id: userId } }, 'password_entry', PASSWORD_ENTRY_LIMIT)
 }
 
+/**
+ * Counts a password chosen in a recovery session, which may be refused after several hashes. Refuses ATTEMPTS_TOO_MANY.
+ */
+export const countRecoveryPassword = (context: AttemptContext, recovery: { id: string; userId: string }) =>
+  countAttemptOrRefuse(context, {
+    key: `recovery:${recovery.id}`,
+    limit: PASSWORD_ENTRY_LIMIT,
+    kind: 'password',
+    findSubject: async () => recovery.userId,
+  })
+
 /** Resets all counts of sign-in attempts to an account. */
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   deleteAttemptsUnder(db, accountKey(email))
@@ -193,6 +226,18 @@ type Attempt = {
   readonly kind: 'address' | 'device' | 'account' | 'mail' | 'password'
   readonly findSubject: () => Promise<string | null>
 }
+
+const countNetwork = (
+  context: AttemptContext,
+  what: 'address' | 'sign_up' | 'google' | 'invalid_token',
+  limit: AttemptLimit,
+) =>
+  countAttemptOrRefuse(context, {
+    key: `${what}:${networkOf(context.origin.ipAddress)}`,
+    limit,
+    kind: 'address',
+    findSubject: async () => null,
+  })
 
 async function countAttemptOrRefuse(
   context: AttemptContext,

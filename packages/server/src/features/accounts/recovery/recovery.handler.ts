@@ -1,7 +1,7 @@
 import { passwordResetSchema, tokenPairSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
+import { countIfInvalid } from '../rate-limits/attempt-limits.service.ts'
 import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { openRecovery, resetPassword } from './recovery.service.ts'
 import { clearRecoveryCookie, writeRecoveryCookie } from './recovery.session.ts'
@@ -12,18 +12,15 @@ export function createRecoveryHandler(portal: Portal) {
   const open: AuthEndpoint = async (request, origin) => {
     const tokens = await parseBody(request, tokenPairSchema)
     const context = visitorContext(portal, request, origin)
-    await countAddressAttempt(context)
-    return jsonResponse({ isOpen: true }, [
-      writeRecoveryCookie(portal.settings, await openRecovery(context, tokens)),
-    ])
+    const recovery = await countIfInvalid(context, () => openRecovery(context, tokens))
+    return jsonResponse({ isOpen: true }, [writeRecoveryCookie(portal.settings, recovery)])
   }
 
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, RECOVERY_NOT_OPEN, PASSWORD_WEAK, PASSWORD_UNCHANGED. */
   const reset: AuthEndpoint = async (request, origin) => {
     const { newPassword } = await parseBody(request, passwordResetSchema)
     const context = visitorContext(portal, request, origin)
-    await countAddressAttempt(context)
-    const account = await resetPassword(context, newPassword)
+    const account = await countIfInvalid(context, () => resetPassword(context, newPassword))
     // The person's link was opened in this browser, so failed attempts by others must not block its sign-in.
     const device = rememberDevice(portal.settings, context.cookie, account)
     return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings), device])

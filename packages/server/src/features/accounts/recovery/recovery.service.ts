@@ -20,6 +20,7 @@ import { passwordChangedData, requireStrongPassword } from '../passwords/passwor
 import {
   countAddressAttempt,
   countMailAttempt,
+  countRecoveryPassword,
   resetAccountAttempts,
   resetPasswordAttempts,
 } from '../rate-limits/attempt-limits.service.ts'
@@ -92,6 +93,7 @@ export async function resetPassword(
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   const person = recovery && (await findSignInUser(context.db, recovery.userId))
   if (!person) return refuse(accountErrors, 'RECOVERY_NOT_OPEN')
+  await countRecoveryPassword(context, recovery)
   const { id: userId, name, email } = person
   const personalData = [name, email]
   await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, personalData })

@@ -1,7 +1,7 @@
 import { type SignUpAnswer, signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
-import { countAddressAttempt } from '../rate-limits/attempt-limits.service.ts'
+import { countSignUp } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { signUp } from './sign-up.service.ts'
@@ -15,7 +15,7 @@ export function createSignUpHandler(portal: Portal) {
   const handleSignUp: AuthEndpoint = async (request, origin) => {
     const account = await parseBody(request, signUpSchema)
     const context = visitorContext(portal, request, origin)
-    await countAddressAttempt(context)
+    await countSignUp(context)
     const binding = bindBrowser(portal.settings)
     const { next } = await signUp(context, { ...account, browserHash: binding.hash })
     if (next === 'mail') return respond({ next }, [binding.setCookie])

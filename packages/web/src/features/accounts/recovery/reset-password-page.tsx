@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { type Rule, RuleList } from '../../../ui/forms/rule-list.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
+import { attemptErrorText, PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import {
@@ -34,13 +34,14 @@ const FIRST_ABOUT =
 
 /** Sets a password by a recovery link or an invitation: verifies the link, shows the form, and confirms the change. */
 export function ResetPasswordPage() {
-  const recovery = useRecovery()
+  const { recovery, retry } = useRecovery()
   const isInvitation = recovery?.isInvitation ?? false
   const title = isInvitation ? FIRST_TITLE : TITLE
   usePageTitle(title)
   const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null)
+  if (recovery?.state === 'limited')
+    return <ResetPasswordLimitView title={title} error={recovery.error} onRetry={retry} />
   const state = outcome ?? recovery?.state
-
   if (!state) {
     return (
       <LoadingScreen message="Setting up session..." detail="Please wait while we verify your reset link." />
@@ -79,6 +80,26 @@ function ResetPasswordDoneView({ isInvitation }: { readonly isInvitation: boolea
     </AuthLayout>
   )
 }
+
+/** Says when to open the link again after too many attempts. It is kept for that. */
+const ResetPasswordLimitView = ({
+  title,
+  error,
+  onRetry,
+}: {
+  readonly title: string
+  readonly error: Error
+  readonly onRetry: () => void
+}) => (
+  <AuthLayout title={title}>
+    <Box mt={20} mb={24}>
+      <ErrorBanner onRetry={onRetry}>{attemptErrorText(error, RESET_ERRORS.session)}</ErrorBanner>
+    </Box>
+    <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
+      Back to Sign In
+    </Button>
+  </AuthLayout>
+)
 
 /** Shows why a link opens no recovery session, and how to get a new one. */
 function ResetPasswordProblemView({

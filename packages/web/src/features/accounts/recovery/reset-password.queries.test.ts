@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
-import { parseTokenLink } from '../../../lib/session/token-link.ts'
+import { parseTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 import { openRecoverySession } from './reset-password.queries.ts'
 
 const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
@@ -13,6 +13,7 @@ const TOKENS = 'access_token=a&refresh_token=b'
  */
 async function open(link: string, failure?: Error, isOpen: boolean | Error = false) {
   let opened = 0
+  const stored: TokenLink[] = []
   const recovery = await openRecoverySession(parseTokenLink(`#${link}`, ''), {
     open: async () => {
       opened += 1
@@ -22,8 +23,9 @@ async function open(link: string, failure?: Error, isOpen: boolean | Error = fal
       if (isOpen instanceof Error) throw isOpen
       return { isOpen, isInvitation: false }
     },
+    storeLink: (given) => stored.push(given),
   })
-  return { ...recovery, opened }
+  return { ...recovery, opened, stored }
 }
 
 it.each<[string, string, Parameters<typeof open>]>([
@@ -37,7 +39,7 @@ it.each<[string, string, Parameters<typeof open>]>([
   ['was used already, while a session is open', 'invalid', [TOKENS, refused('TOKEN_INVALID'), true]],
   ['is truncated', 'invalid', ['access_token=a']],
   ['has another type', 'invalid', [`${TOKENS}&type=signup`]],
-  ['exceeds the limit of attempts', 'session', [TOKENS, refused('ATTEMPTS_TOO_MANY')]],
+  ['exceeds the limit of attempts', 'limited', [TOKENS, refused('ATTEMPTS_TOO_MANY')]],
   ['causes a server error', 'session', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')]],
   ['cannot reach the server', 'session', [TOKENS, NETWORK_ERROR]],
   ['is missing', 'invalid', ['']],
@@ -45,6 +47,15 @@ it.each<[string, string, Parameters<typeof open>]>([
   ['is missing, while the server cannot be reached', 'session', ['', undefined, NETWORK_ERROR]],
 ])('a recovery link that %s leads to the state: %s', async (_what, state, given) => {
   expect((await open(...given)).state).toBe(state)
+})
+
+it('a link is kept for a retry after too many attempts alone', async () => {
+  const error = refused('ATTEMPTS_TOO_MANY')
+  const link = { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'invite' }
+  const limited = { state: 'limited', error, isInvitation: true, stored: [link] }
+  expect(await open(`${TOKENS}&type=invite`, error)).toMatchObject(limited)
+  for (const failure of [refused('TOKEN_INVALID'), NETWORK_ERROR])
+    expect((await open(TOKENS, failure)).stored).toEqual([])
 })
 
 it.each([

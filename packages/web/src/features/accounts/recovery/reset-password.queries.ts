@@ -6,13 +6,14 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { openRecovery, resetPassword } from '../../../lib/session/auth-api.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
-import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
+import { consumeTokenLink, storeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
 /** The state of a recovery session: open, or why there is none; and whether the link is an invitation. */
-export interface Recovery {
-  readonly state: 'open' | ResetProblem
-  readonly isInvitation: boolean
-}
+export type Recovery = { readonly isInvitation: boolean } & (
+  | { readonly state: 'open' | ResetProblem }
+  /** Refused for too many attempts; the link can be tried again. */
+  | { readonly state: 'limited'; readonly error: Error }
+)
 
 /** Why there is no recovery session. */
 export type ResetProblem = keyof typeof RESET_ERRORS
@@ -22,12 +23,14 @@ export interface RecoveryDependencies {
   readonly open: (tokens: TokenPair) => Promise<unknown>
   /** Finds an open recovery session, after a reload of the page. */
   readonly find: () => Promise<{ readonly isOpen: boolean; readonly isInvitation: boolean }>
+  /** Stores the link for a retry. */
+  readonly storeLink: (link: TokenLink) => void
 }
 
 /** Opens the recovery session of a recovery link or an invitation. Never rejects. */
 export async function openRecoverySession(
   link: TokenLink,
-  { open, find }: RecoveryDependencies,
+  { open, find, storeLink }: RecoveryDependencies,
 ): Promise<Recovery> {
   const isInvitation = link.kind === 'tokens' && link.type === 'invite'
   try {
@@ -40,7 +43,11 @@ export async function openRecoverySession(
     await open(link.tokens)
     return { state: 'open', isInvitation }
   } catch (error) {
-    return { state: problemOf(refusalCode(error)), isInvitation }
+    const code = refusalCode(error)
+    if (code !== 'ATTEMPTS_TOO_MANY' || !(error instanceof Error))
+      return { state: problemOf(code), isInvitation }
+    storeLink(link)
+    return { state: 'limited', error, isInvitation }
   }
 }
 
@@ -49,20 +56,21 @@ function problemOf(code: string | null): ResetProblem {
   return code === 'TOKEN_INVALID' ? 'invalid' : 'session'
 }
 
-/** Opens the recovery session of this page's link; undefined while loading. */
-export function useRecovery(): Recovery | undefined {
-  const { data } = useQuery({
+/** Opens the recovery session of this page's link, undefined while loading; `retry` opens it again. */
+export function useRecovery(): { readonly recovery: Recovery | undefined; readonly retry: () => void } {
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['accounts', 'recovery-link'],
     queryFn: () =>
       openRecoverySession(consumeTokenLink(), {
         open: openRecovery,
         find: () => api.accounts.readRecovery(),
+        storeLink: storeTokenLink,
       }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return data
+  return { recovery: isFetching ? undefined : data, retry: () => void refetch() }
 }
 
 /** Sets the new password and refetches the session, because all sessions of the user end with it. */

@@ -1,9 +1,13 @@
+import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { waitForQueries } from '../../../lib/http/wait-for-queries.ts'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
+import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import { useCallbackDestination } from './callback.queries.ts'
 
 /** How long to wait for the data of the next page, so that it does not show skeletons and then shift its layout. */
@@ -11,8 +15,25 @@ const DATA_MAX_MS = 1000
 
 /** The page that sign-ins, verification links and returns from Google land on; redirects to the right page. */
 export function CallbackPage({ from }: { readonly from: string | undefined }) {
+  const { destination, error, retry } = useCallbackDestination(from)
+  return error ? <AttemptsView error={error} onRetry={retry} /> : <RedirectView destination={destination} />
+}
+
+/** Says when to try again after too many attempts. The link is kept for that. */
+const AttemptsView = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
+  <AuthLayout title="Sign in">
+    <Box mt={20} mb={24}>
+      <ErrorBanner onRetry={onRetry}>{attemptErrorText(error, SIGN_IN_FAILED)}</ErrorBanner>
+    </Box>
+    <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
+      Back to Sign In
+    </Button>
+  </AuthLayout>
+)
+
+/** A loading screen that redirects as soon as the destination is known. */
+function RedirectView({ destination }: { readonly destination: string | undefined }) {
   usePageTitle('Setting up your dashboard')
-  const destination = useCallbackDestination(from)
   const navigate = useNavigate()
   const preload = usePreload()
   useEffect(() => {

@@ -37,9 +37,15 @@ interface Case {
  * Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and
  * stored.
  */
-async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer = null }: Case) {
+async function open({
+  link = '',
+  from,
+  returnTo,
+  answer = NETWORK_ERROR,
+  viewer = null,
+  stored = [],
+}: Case & { readonly stored?: TokenLink[] }) {
   const exchanged: TokenExchange[] = []
-  const storedForReset: TokenLink[] = []
   const destination = await findDestination(parseTokenLink(`#${link}`, ''), from, {
     exchange: async (token) => {
       exchanged.push(token)
@@ -50,10 +56,10 @@ async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer 
       if (viewer instanceof Error) throw viewer
       return viewer
     },
-    storeForReset: (given) => storedForReset.push(given),
+    storeLink: (given) => stored.push(given),
     consumeReturnTo: () => returnTo,
   })
-  return { destination, exchanged, storedForReset }
+  return { destination, exchanged, stored }
 }
 
 const TOKENS = 'access_token=a&refresh_token=b'
@@ -123,7 +129,6 @@ describe('the callback page redirects', () => {
       loginWith('session_error'),
       { link: SIGNUP, answer: refused('TOKEN_INVALID') },
     ],
-    ['too many attempts', loginWith('session_error'), { link: TOKENS, answer: refused('ATTEMPTS_TOO_MANY') }],
     [
       'a refused link, although somebody is signed in',
       loginWith('session_error'),
@@ -163,13 +168,22 @@ describe('the callback page redirects', () => {
   })
 
   it('a recovery link to the reset screen, without exchanging its token', async () => {
-    const { destination, exchanged, storedForReset } = await open({ link: `${TOKENS}&type=recovery` })
+    const { destination, exchanged, stored } = await open({ link: `${TOKENS}&type=recovery` })
     expect(destination).toBe('/auth/reset-password')
     expect(exchanged).toEqual([])
-    expect(storedForReset).toEqual([
+    expect(stored).toEqual([
       { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'recovery' },
     ])
   })
+})
+
+it('after too many attempts, the callback page stays, and keeps the link for a retry', async () => {
+  const stored: TokenLink[] = []
+  const answer = refused('ATTEMPTS_TOO_MANY')
+  await expect(open({ link: SIGNUP, answer, stored })).rejects.toBe(answer)
+  expect(stored).toEqual([
+    { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'signup' },
+  ])
 })
 
 it('a one-time token is exchanged once, with the type of its link', async () => {

@@ -13,7 +13,8 @@ import { consumeTokenLink, storeTokenLink, type TokenLink } from '../../../lib/s
 export interface CallbackDependencies {
   readonly exchange: (request: TokenExchange) => Promise<TokenExchangeResult>
   readonly findViewer: () => Promise<Viewer | null>
-  readonly storeForReset: (link: TokenLink) => void
+  /** Stores the link for the page that sets the password, or for a retry. */
+  readonly storeLink: (link: TokenLink) => void
   /** Returns the path the user wanted to open before they went to Google. */
   readonly consumeReturnTo: () => string | undefined
 }
@@ -26,7 +27,7 @@ const loginPathWithError = (error: LoginError) => `/auth/login?error=${error}`
 /**
  * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges the
  * one-time token of a confirmation or a Google sign-in; stores that of a recovery or an invitation for the page that
- * sets the password. Never rejects.
+ * sets the password. Rejects with ATTEMPTS_TOO_MANY alone, and then stores the link for a retry.
  */
 export async function findDestination(
   link: TokenLink,
@@ -42,7 +43,7 @@ export async function findDestination(
       return loginPathWithError('session_error')
     case 'tokens':
       return destinationOfTokens(link, dependencies).catch((error: unknown) =>
-        destinationAfterFailure(link, error),
+        destinationAfterFailure(link, error, dependencies),
       )
     case 'none':
       return destinationInSession(from, dependencies).catch(() => loginPathWithError('oauth_failed'))
@@ -51,7 +52,7 @@ export async function findDestination(
 
 async function destinationOfTokens(link: TokensLink, dependencies: CallbackDependencies): Promise<string> {
   if (link.type === 'recovery' || link.type === 'invite') {
-    dependencies.storeForReset(link)
+    dependencies.storeLink(link)
     return RESET_PASSWORD_PATH
   }
   const { next, isNew } = await dependencies.exchange({
@@ -76,16 +77,21 @@ async function destinationInSession(
   return viewer ? (from ?? homeOf(viewer.role)) : loginPathWithError('session_error')
 }
 
-/** Returns the sign-in page with the message for the error. */
-function destinationAfterFailure({ type }: TokensLink, error: unknown): string {
+/** Returns the sign-in page with the message for the error. Throws ATTEMPTS_TOO_MANY. */
+function destinationAfterFailure(link: TokensLink, error: unknown, { storeLink }: CallbackDependencies) {
+  const { type } = link
   const code = refusalCode(error)
+  if (code === 'ATTEMPTS_TOO_MANY') {
+    storeLink(link)
+    throw error
+  }
   if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginPathWithError('link_expired')
   if (code) return loginPathWithError('session_error')
   return loginPathWithError(type === 'signup' ? 'verification_failed' : 'oauth_failed')
 }
 
-/** Returns the destination of the callback page; undefined while loading. */
-export function useCallbackDestination(from: string | undefined): string | undefined {
+/** Returns the destination of the callback page, or the error after too many attempts; neither while loading. */
+export function useCallbackDestination(from: string | undefined) {
   const queryClient = useQueryClient()
   const findViewer = async () => {
     const { viewer } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -96,8 +102,8 @@ export function useCallbackDestination(from: string | undefined): string | undef
     const { viewer } = await queryClient.ensureQueryData(sessionQuery)
     if (viewer) broadcastSignIn(viewer.id)
   }
-  const dependencies = { exchange: exchangeToken, findViewer, storeForReset: storeTokenLink, consumeReturnTo }
-  const { data } = useQuery({
+  const dependencies = { exchange: exchangeToken, findViewer, storeLink: storeTokenLink, consumeReturnTo }
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['accounts', 'destination'],
     queryFn: async () => {
       const destination = await findDestination(consumeTokenLink(), from, dependencies)
@@ -108,5 +114,5 @@ export function useCallbackDestination(from: string | undefined): string | undef
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return data
+  return { destination: data, error: isFetching ? null : error, retry: () => void refetch() }
 }
