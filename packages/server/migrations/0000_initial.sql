@@ -705,7 +705,7 @@ CREATE INDEX "presences_process_index" ON "presences" USING btree ("process_id")
 CREATE INDEX "presences_seen_index" ON "presences" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "meetings_assignment_index" ON "meetings" USING btree ("assignment_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "meetings_proposed_by_index" ON "meetings" USING btree ("proposed_by");--> statement-breakpoint
-CREATE INDEX "mails_due_index" ON "mails" USING btree ("due_at") WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX "mails_due_index" ON "mails" USING btree ((kind in ('invitation', 'notification', 'digest')),"due_at") WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE INDEX "mails_created_index" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_given_up_index" ON "mails" USING btree ("given_up_at") WHERE given_up_at is not null;--> statement-breakpoint
 CREATE INDEX "notifications_user_index" ON "notifications" USING btree ("user_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

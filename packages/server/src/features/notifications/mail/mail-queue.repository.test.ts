@@ -1,11 +1,13 @@
 // @module-tag database
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { claimDueMails, deleteOldMails, recordOutcome } from './mail-queue.repository.ts'
 import { mails } from './mail-queue.table.ts'
 
+const BULK_KINDS = ['invitation', 'notification', 'digest'] as const
 const now = new Date('2026-11-20T10:00:00Z')
 const later = new Date(now.getTime() + 180_000)
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -22,11 +24,14 @@ const writeRows = (count: number, row: Partial<typeof mails.$inferInsert>) =>
 
 test('due mails are found by their own index, however many were sent', async () => {
   await writeRows(3000, { sentAt: ago(0) })
+  await writeRows(3000, { kind: 'invitation' })
   await writeRows(20, {})
   await portal.db.execute(sql`analyze mails`)
   const claim = claimDueMails(portal.db, { now, leaseUntil: later, max: 5 })
   const plan = await portal.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${claim.getSQL()}`)
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('mails_due_index')
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(lines).toContain('mails_due_index')
+  expect(lines).not.toContain('Sort')
 })
 
 test('the mails that waited longest are claimed first, and by nobody else until the lease expires', async () => {
@@ -45,6 +50,16 @@ test('the mails that waited longest are claimed first, and by nobody else until 
   expect(await addresses(now)).toEqual(['0@example.test', '1@example.test'])
   expect(await addresses(now)).toEqual([])
   expect(await addresses(later)).toHaveLength(5)
+})
+
+test.each(BULK_KINDS)('mails of kind %s are claimed after those that somebody waits for', async (kind) => {
+  await portal.reset()
+  await writeRows(6, { kind, dueAt: ago(60_000) })
+  const others = MAIL_KINDS.filter((other) => !BULK_KINDS.some((bulk) => bulk === other))
+  for (const other of others) await writeRows(1, { kind: other })
+  const claimed = await claimDueMails(portal.db, { now, leaseUntil: later, max: others.length })
+  expect(claimed.map((mail) => mail.kind).sort()).toEqual([...others].sort())
+  expect(await claimDueMails(portal.db, { now, leaseUntil: later, max: 10 })).toHaveLength(6)
 })
 
 test('the result of a mail is stored by the current lease holder only', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { mails } from './mail-queue.table.ts'
+import { isBulk, mails } from './mail-queue.table.ts'
 
 type MailRow = typeof mails.$inferSelect
 
@@ -33,8 +33,8 @@ const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
 
 /**
- * Leases up to `max` due mails, the longest waiting first. One whose outcome is not recorded by `leaseUntil` is due
- * again then.
+ * Leases up to `max` due mails: those that somebody may be waiting for before those sent to many people, and of each
+ * the longest waiting first. One whose outcome is not recorded by `leaseUntil` is due again then.
  */
 export function claimDueMails(
   db: Database,
@@ -45,7 +45,7 @@ export function claimDueMails(
       .select({ id: mails.id })
       .from(mails)
       .where(and(isWaiting, lte(mails.dueAt, now)))
-      .orderBy(mails.dueAt)
+      .orderBy(isBulk, mails.dueAt)
       .limit(max)
       .for('update', { skipLocked: true }),
   )

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
+/** Whether one action may send a mail to many people. Others, which somebody may be waiting for, are sent before it. */
+export const isBulk = sql`(kind in ('invitation', 'notification', 'digest'))`
+
 /**
  * The mail queue. A mail is rendered from its kind and `data` when it is sent, so that secrets in links are never
  * stored.
@@ -24,7 +27,7 @@ export const mails = pgTable(
   },
   (table) => [
     oneOf('kind', MAIL_KINDS),
-    index('mails_due_index').on(table.dueAt).where(sql`sent_at is null and given_up_at is null`),
+    index('mails_due_index').on(isBulk, table.dueAt).where(sql`sent_at is null and given_up_at is null`),
     index('mails_created_index').on(table.createdAt),
     index('mails_given_up_index').on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
