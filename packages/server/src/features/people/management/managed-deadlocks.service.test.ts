@@ -5,8 +5,10 @@ import { HOUR_MS } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { findPostgresError } from '../../../db/database.errors.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
+import { whileOpen } from '../../../rpc/locks.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { isRefusal } from '../../../rpc/refuse.ts'
@@ -14,6 +16,8 @@ import { assignProjectToStudents } from '../../assignments/assign/assignments.se
 import { accessFlags, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { changeMentoredProject } from '../../assignments/mentored/mentored-changes.service.ts'
 import { updateStep } from '../../assignments/roadmap/roadmap.service.ts'
+import { acquireAnswerLease, releaseAnswerLease } from '../../assistant/answer-leases.service.ts'
+import { insertQuestion } from '../../assistant/assistant.repository.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { markRead } from '../../chat/read-receipts.service.ts'
 import { sendMessage } from '../../chat/sending.service.ts'
@@ -136,5 +140,37 @@ describe('threat-37 deleting a person during concurrent writes', () => {
       ])
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     }
+  })
+})
+
+// The embedded database runs one transaction at a time.
+describe.skipIf(!process.env.DATABASE_URL)('deleting a student while an answer of the AI ends', () => {
+  const isBlocked = async () =>
+    (
+      await portal.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    ).length > 0
+
+  test('waits for the answer, without deadlock', async () => {
+    const student = await createUser(portal, { role: 'student' })
+    const asStudent = actAs(portal, student)
+    const answerId = randomUUID()
+    await acquireAnswerLease(asStudent, answerId)
+    const { removing } = await whileOpen(
+      (waitInside) =>
+        inTransaction(portal.db, async (tx) => {
+          await releaseAnswerLease({ ...asStudent, db: tx }, answerId)
+          await waitInside()
+          // Like the answer, it refers to the account.
+          const message = { id: randomUUID(), text: 'Why?', createdAt: portal.clock.now() }
+          await insertQuestion(tx, asStudent.scope, message)
+        }),
+      async () => {
+        const started = Promise.allSettled([deleteStudent(admin, student)])
+        await expect.poll(isBlocked).toBe(true)
+        return { removing: started }
+      },
+    )
+    expect(await removing).toMatchObject([{ status: 'fulfilled' }])
   })
 })

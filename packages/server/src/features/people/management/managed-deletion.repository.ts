@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isNotRemoved } from '../../assignments/project-columns.table.ts'
-import { assistantMessages } from '../../assistant/assistant.table.ts'
+import { answerLeases, assistantMessages } from '../../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { handInExtensions, handIns, handInVersions } from '../../hand-ins/hand-ins.table.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
@@ -89,10 +89,16 @@ export const findUnresolvedTicketsTo = (tx: Database, instructorId: string) =>
 
 /**
  * Locks everything of a student that others write to, so that nobody adds to it before the transaction ends. Requests
- * are locked before projects, as in a review. The account is locked against new references after them, then threads and
- * tickets: whoever writes to those has locked the account first.
+ * are locked before projects, as in a review. The lease of an answer is locked first, as at the end of an answer, which
+ * then refers to the account. The account is locked against new references after them, then threads and tickets:
+ * whoever writes to those has locked the account first.
  */
 export async function lockStudentRecords(tx: Database, studentId: string): Promise<void> {
+  await tx
+    .select({ id: answerLeases.answerId })
+    .from(answerLeases)
+    .where(eq(answerLeases.studentId, studentId))
+    .for('update')
   for (const table of [studentPapers, projectRequests, studentProjects]) {
     await tx
       .select({ id: table.id })

@@ -105,7 +105,7 @@ async function* streamNewIdeas(
 
 const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
   inTransaction(context.db, async (tx) => {
-    // The lease first, as when a run starts: two transactions that lock in opposite orders could deadlock.
+    // The lease first, as when a run starts and when a student is deleted, which avoids deadlock.
     await releaseAnswerLease({ ...context, db: tx }, id)
     if (!isCounted) await refundAnswer({ ...context, db: tx }, takenAt)
   })
