@@ -45,16 +45,29 @@ export async function replacePasswordAndNotify(
   await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
 }
 
-/** Returns whether this is the account's current temporary password. Refuses ATTEMPTS_TOO_MANY. */
-export async function isTemporaryPassword(
-  tx: Database,
+/** A password was replaced after it had been compared: the comparison is repeated. */
+export class PasswordReplacedError extends Error {}
+
+/**
+ * Compares a password with the account's current temporary one, which is slow: call it outside transactions. Returns a
+ * function that returns the outcome in the transaction that has locked the account, and throws PasswordReplacedError
+ * there if the account has another password by now. Refuses ATTEMPTS_TOO_MANY.
+ */
+export async function compareTemporaryPassword(
   context: AdminContext,
   account: ManagedAccount,
   password: string,
-): Promise<boolean> {
-  const hash = account.mustChangePassword ? await findPasswordHash(tx, account.id) : undefined
-  return hash !== undefined && verifyPasswordFor(context, { hash, password })
+) {
+  const compared = await findTemporaryHash(context.db, account)
+  const isSame = compared !== undefined && (await verifyPasswordFor(context, { hash: compared, password }))
+  return async (tx: Database, locked: ManagedAccount): Promise<boolean> => {
+    if ((await findTemporaryHash(tx, locked)) !== compared) throw new PasswordReplacedError()
+    return isSame
+  }
 }
+
+const findTemporaryHash = async (db: Database, { id, mustChangePassword }: ManagedAccount) =>
+  mustChangePassword ? findPasswordHash(db, id) : undefined
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's

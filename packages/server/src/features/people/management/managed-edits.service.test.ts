@@ -1,9 +1,11 @@
 // @module-tag database
-import { randomUUID } from 'node:crypto'
+import crypto, { randomUUID } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import type { Database } from '../../../db/database.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -216,6 +218,39 @@ describe('editing an instructor', () => {
     const another = { ...edit, newPassword: `${STRONG} more` }
     await expect(editInstructor(admin, another)).rejects.toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE' })
     expect(await isPassword(edit.id, STRONG)).toBe(true)
+  })
+
+  test('hashes no password while a transaction holds the account', async () => {
+    const edit = { ...(await addInstructorToEdit()), newPassword: STRONG }
+    let open = 0
+    const transaction: Database['transaction'] = async (...given) => {
+      open += 1
+      return portal.db.transaction(...given).finally(() => {
+        open -= 1
+      })
+    }
+    const db: Database = new Proxy(portal.db, {
+      get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
+    })
+    const openAtHashes: number[] = []
+    const { argon2 } = crypto
+    const hash = vi.spyOn(crypto, 'argon2').mockImplementation((...given) => {
+      openAtHashes.push(open)
+      return argon2(...given)
+    })
+    syncBuiltinESMExports()
+    for (let times = 0; times < 2; times++) await editInstructor({ ...admin, db }, edit)
+    hash.mockRestore()
+    syncBuiltinESMExports()
+    // The first call computes the new hash, the second one also compares it.
+    expect(openAtHashes).toEqual([0, 0, 0])
+  })
+
+  test('sent several times at once with its password is saved once, and answered alike', async () => {
+    const edit = { ...(await addInstructorToEdit()), newPassword: STRONG }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => editInstructor(admin, edit)))
+    expect(answers).toEqual(Array(4).fill({ saved: true }))
+    expect(await portal.db.$count(mails)).toBe(1)
   })
 
   test('with a password that is short, common or contains personal data is refused, and nothing is saved', async () => {

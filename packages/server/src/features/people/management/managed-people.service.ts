@@ -7,7 +7,7 @@ import type {
 } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canManageInstructor, canManageStudent } from '@capstone/contract/people/people.policy'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, retryOn } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import {
@@ -19,7 +19,8 @@ import {
   updateProfileFields,
 } from '../../accounts/management/managed-accounts.service.ts'
 import {
-  isTemporaryPassword,
+  compareTemporaryPassword,
+  PasswordReplacedError,
   preparePasswordReplacement,
   replacePasswordAndNotify,
 } from '../../accounts/passwords/password-replacement.service.ts'
@@ -78,14 +79,25 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
 
 /** Edits an instructor and sets a new password if one is given, both or neither. Idempotent. */
 export async function editInstructor(context: AdminContext, edit: InstructorEdit): Promise<{ saved: true }> {
+  const { newPassword } = edit
+  const replace = newPassword && (await prepareNewPassword(context, newPassword, edit))
+  return retryOn(PasswordReplacedError, () => saveInstructor(context, edit, replace || undefined))
+}
+
+async function saveInstructor(
+  context: AdminContext,
+  edit: InstructorEdit,
+  replace: Awaited<ReturnType<typeof prepareNewPassword>> | undefined,
+): Promise<{ saved: true }> {
   const profile = instructorProfileOf(edit)
-  const replace = edit.newPassword && (await prepareNewPassword(context, edit.newPassword, edit))
+  const hasPassword =
+    edit.newPassword &&
+    (await compareTemporaryPassword(context, await findInstructor(context, edit), edit.newPassword))
   return inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, edit.id)
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
     const isSaved =
-      diffProfile(account, profile) === null &&
-      (!edit.newPassword || (await isTemporaryPassword(tx, context, account, edit.newPassword)))
+      diffProfile(account, profile) === null && (!hasPassword || (await hasPassword(tx, account)))
     if (isSaved) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await updateProfileFields(tx, context, account, profile)
@@ -118,13 +130,13 @@ export async function issueTemporaryPassword(
 }
 
 /** The password rules consider the e-mail address, so the account is read first. */
-async function prepareNewPassword(context: AdminContext, password: string, { id, name }: InstructorEdit) {
-  const { email } = (await findManagedAccount(context.db, id)).openIf(
-    (row) => canManageInstructor(context.viewer, row),
-    refuseInstructor,
-  )
-  return preparePasswordReplacement(context, { password, name, email })
+async function prepareNewPassword(context: AdminContext, password: string, edit: InstructorEdit) {
+  const { email } = await findInstructor(context, edit)
+  return preparePasswordReplacement(context, { password, name: edit.name, email })
 }
+
+const findInstructor = async ({ db, viewer }: AdminContext, { id }: Pick<InstructorEdit, 'id'>) =>
+  (await findManagedAccount(db, id)).openIf((row) => canManageInstructor(viewer, row), refuseInstructor)
 
 const isUnchanged = ({ updatedAt }: { updatedAt: Date }, { basedOn }: { basedOn: Date }) =>
   updatedAt.getTime() === basedOn.getTime()
