@@ -92,6 +92,7 @@ const GOOGLE: CallbackLink[] = [
   row('from Google in another browser, where another user is signed in', fromGoogle(), {
     ...staysSignedIn,
     ...otherBrowser,
+    ends: `${refused.ends}&again=true`,
   }),
   row('from Google for the second time', fromGoogle(), { ...refused, isSecondUse: true }),
   row('from Google 121 s ago', fromGoogle({ ageSeconds: 121 }), refused),

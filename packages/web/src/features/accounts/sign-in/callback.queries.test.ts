@@ -130,6 +130,16 @@ describe('the callback page redirects', () => {
       { link: SIGNUP, answer: refused('TOKEN_INVALID') },
     ],
     [
+      'a refused return from Google of a signed-in user to a message that they see',
+      `${loginWith('session_error')}&again=true`,
+      { link: TOKENS, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
+    ],
+    [
+      'a server error after Google, of a signed-in user, to a message that they see',
+      `${loginWith('oauth_failed')}&again=true`,
+      { link: TOKENS, answer: SERVER_ERROR, viewer: ADMIN },
+    ],
+    [
       'a refused link, although somebody is signed in',
       loginWith('session_error'),
       { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },

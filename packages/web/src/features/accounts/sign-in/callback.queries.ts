@@ -78,7 +78,8 @@ async function destinationInSession(
 }
 
 /** Returns the sign-in page with the message for the error. Throws ATTEMPTS_TOO_MANY. */
-function destinationAfterFailure(link: TokensLink, error: unknown, { storeLink }: CallbackDependencies) {
+async function destinationAfterFailure(link: TokensLink, error: unknown, dependencies: CallbackDependencies) {
+  const { storeLink, findViewer } = dependencies
   const { type } = link
   const code = refusalCode(error)
   if (code === 'ATTEMPTS_TOO_MANY') {
@@ -86,8 +87,11 @@ function destinationAfterFailure(link: TokensLink, error: unknown, { storeLink }
     throw error
   }
   if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginPathWithError('link_expired')
-  if (code) return loginPathWithError('session_error')
-  return loginPathWithError(type === 'signup' ? 'verification_failed' : 'oauth_failed')
+  if (type === 'signup') return loginPathWithError(code ? 'session_error' : 'verification_failed')
+  const path = loginPathWithError(code ? 'session_error' : 'oauth_failed')
+  // Without `again`, the sign-in page redirects a signed-in user, who would see no message after a return from Google.
+  const viewer = await findViewer().catch(() => null)
+  return viewer ? `${path}&again=true` : path
 }
 
 /** Returns the destination of the callback page, or the error after too many attempts; neither while loading. */
