@@ -26,6 +26,7 @@ export const baseErrors = declareErrors({
   ORIGIN_NOT_ALLOWED: { status: 403, message: 'This request did not come from the portal itself.' },
   NOT_JSON: { status: 415, message: 'A call must be sent as JSON.' },
   TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  PORTAL_BUSY: { status: 503, message: 'The portal is very busy at the moment. Please try again shortly.' },
   DATABASE_UNAVAILABLE: {
     status: 503,
     message: 'The portal’s database cannot be reached at the moment. Please try again shortly.',

@@ -83,6 +83,10 @@ export const LOGIN_REDIRECT_DELAY_MS = 500
 export const SESSION_DAYS = 1
 /** Days a session lasts with "Remember me". */
 export const SESSION_DAYS_REMEMBERED = 30
+/** Maximum number of sessions of a person: a further sign-in ends the oldest. */
+export const SESSIONS_MAX = 50
+/** Stored length of a session's user agent, enough for browsers' own: the header may be of any length, and is cut. */
+export const USER_AGENT_MAX_LENGTH = 300
 
 /** Base path of the endpoints that set or clear cookies, or redirect. */
 export const AUTH_PATH = '/api/auth'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createFairQueue, QueueFullError } from './fair-queue.ts'
+import { createFairQueue, QueueFullError, QueueOverloadedError } from './fair-queue.ts'
 
 /** Queues a task for each of these keys at once, two running at a time; returns the keys in the order of starting. */
 async function runAll(keys: readonly string[]): Promise<string[]> {
-  const enqueue = createFairQueue({ concurrency: 2, maxWaiting: keys.length })
+  const enqueue = createFairQueue({ concurrency: 2, maxWaiting: keys.length, maxWaitingInAll: keys.length })
   const started: string[] = []
   const run = (key: string) =>
     enqueue(key, async () => {
@@ -34,7 +34,7 @@ it('threat-56 each key that waits has one task started in each round', async () 
 })
 
 it('throws for a key with too many waiting tasks, until one of them starts, and for no other', async () => {
-  const enqueue = createFairQueue({ concurrency: 1, maxWaiting: 1 })
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting: 1, maxWaitingInAll: 2 })
   const first = Promise.withResolvers<void>()
   const running = enqueue('a', () => first.promise)
   const second = enqueue('a', async () => 'second')
@@ -49,8 +49,23 @@ it('throws for a key with too many waiting tasks, until one of them starts, and 
   ])
 })
 
+it('threat-56 refuses the last tasks of the keys with the most when too many wait in all', async () => {
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingInAll: 4 })
+  const first = Promise.withResolvers<void>()
+  const running = enqueue('a', () => first.promise)
+  const run = (key: string, name: string) => enqueue(key, async () => name)
+  const many = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')]
+  const outcomes = Promise.allSettled([...many, run('c', 'c1'), run('b', 'b2'), run('c', 'c2')])
+  first.resolve()
+  await running
+  const refused = { status: 'rejected', reason: expect.any(QueueOverloadedError) }
+  const ran = (value: string) => ({ status: 'fulfilled', value })
+  expect(await outcomes).toEqual([ran('a1'), ran('a2'), refused, ran('b1'), ran('c1'), refused, refused])
+  expect(await run('d', 'later')).toBe('later')
+})
+
 it('runs the next task after one that failed', async () => {
-  const enqueue = createFairQueue({ concurrency: 1, maxWaiting: 1 })
+  const enqueue = createFairQueue({ concurrency: 1, maxWaiting: 1, maxWaitingInAll: 1 })
   const failed = enqueue('a', () => Promise.reject(new Error('failed')))
   const next = enqueue('a', async () => 'next')
   await expect(failed).rejects.toThrow('failed')

@@ -1,27 +1,49 @@
 /** Thrown for a task whose key has as many waiting as it may have. */
 export class QueueFullError extends Error {}
 
+/** Thrown for a task that has to give way because all keys together have as many waiting as they may have. */
+export class QueueOverloadedError extends Error {}
+
 type Limits = {
   /** How many tasks run at a time. */
   readonly concurrency: number
   /** How many tasks of one key wait at most. */
   readonly maxWaiting: number
+  /** How many tasks of all keys wait at most. */
+  readonly maxWaitingInAll: number
 }
+
+type WaitingTask = { readonly start: () => void; readonly refuse: (error: Error) => void }
 
 /**
  * Creates a queue of tasks that serves their keys in turn (round robin), so that many tasks of one key delay only each
- * other. Returns a function that runs a task. It throws QueueFullError beyond the limit of waiting ones.
+ * other. Returns a function that runs a task. It throws QueueFullError beyond the limit of waiting ones of a key, and
+ * QueueOverloadedError beyond that of all, for a task of the key with the most.
  */
-export function createFairQueue({ concurrency, maxWaiting }: Limits) {
+export function createFairQueue({ concurrency, maxWaiting, maxWaitingInAll }: Limits) {
   let running = 0
+  let waitingInAll = 0
   // The key that is served next comes first.
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = new Map<string, WaitingTask[]>()
 
   function waitForSlot(key: string): Promise<void> {
-    const starts = waiting.get(key) ?? []
-    if (starts.length >= maxWaiting) throw new QueueFullError()
-    waiting.set(key, starts)
-    return new Promise((resolve) => starts.push(resolve))
+    const tasks = waiting.get(key) ?? []
+    if (tasks.length >= maxWaiting) throw new QueueFullError()
+    if (waitingInAll >= maxWaitingInAll) makeRoom(tasks.length)
+    waiting.set(key, tasks)
+    waitingInAll += 1
+    return new Promise((start, refuse) => tasks.push({ start, refuse }))
+  }
+
+  /**
+   * Refuses the last task of the key with the most waiting ones, so that many keys with many tasks do not keep others
+   * out. Throws if a key that has `count` of them would get as many as that one.
+   */
+  function makeRoom(count: number): void {
+    const longest = [...waiting.values()].reduce((most, tasks) => (tasks.length > most.length ? tasks : most))
+    if (longest.length <= count + 1) throw new QueueOverloadedError()
+    longest.pop()?.refuse(new QueueOverloadedError())
+    waitingInAll -= 1
   }
 
   /** Passes the slot of a finished task to the next key, or frees it. */
@@ -31,11 +53,12 @@ export function createFairQueue({ concurrency, maxWaiting }: Limits) {
       running -= 1
       return
     }
-    const [key, starts] = next
+    const [key, tasks] = next
     waiting.delete(key)
-    const start = starts.shift()
-    if (starts.length > 0) waiting.set(key, starts)
-    start?.()
+    const task = tasks.shift()
+    waitingInAll -= 1
+    if (tasks.length > 0) waiting.set(key, tasks)
+    task?.start()
   }
 
   return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {

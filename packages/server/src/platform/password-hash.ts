@@ -13,10 +13,16 @@ const CURRENT_PREFIX = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes}
 
 /** Hashes computed at a time: a burst of sign-ins waits, instead of taking memory and all of Node's threads. */
 const CONCURRENCY = 2
-/** Hashes of one network that wait at most. They take one or two seconds. */
+/** Hashes of one site that wait at most. They take one or two seconds. */
 const WAITING_MAX = 60
+/** Hashes of all sites that wait at most. They take about as long as a browser repeats a call that was refused. */
+const WAITING_IN_ALL_MAX = 1000
 
-const enqueue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: WAITING_MAX })
+const enqueue = createFairQueue({
+  concurrency: CONCURRENCY,
+  maxWaiting: WAITING_MAX,
+  maxWaitingInAll: WAITING_IN_ALL_MAX,
+})
 
 // Two keyboards may write one letter as different code points; both must sign in.
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
@@ -36,12 +42,12 @@ const deriveKey = (
 
 /**
  * Returns a salted hash of a password, with its algorithm and cost (PHC string format). It waits in turn with the
- * hashes of other networks; `network` is empty for work without a request. Throws QueueFullError if too many of this
- * network wait.
+ * hashes of other sites; `site` is empty for work without a request. Throws QueueFullError if too many of this site
+ * wait, QueueOverloadedError if too many of all do.
  */
-export async function hashPassword(password: string, network = ''): Promise<string> {
+export async function hashPassword(password: string, site = ''): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await enqueue(network, () => deriveKey(password, salt, COST, KEY_BYTES))
+  const key = await enqueue(site, () => deriveKey(password, salt, COST, KEY_BYTES))
   return `${CURRENT_PREFIX}${encode(salt)}$${encode(key)}`
 }
 
@@ -58,19 +64,19 @@ const SCRYPT = /^([0-9a-f]{32}):([0-9a-f]{128})$/
  */
 export async function verifyPassword(
   { hash, password }: { readonly hash: string; readonly password: string },
-  network = '',
+  site = '',
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2.exec(hash) ?? []
   if (memory) {
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
     const expected = Buffer.from(key, 'base64')
     const nonce = Buffer.from(salt, 'base64')
-    const derived = await enqueue(network, () => deriveKey(password, nonce, cost, expected.length))
+    const derived = await enqueue(site, () => deriveKey(password, nonce, cost, expected.length))
     return timingSafeEqual(expected, derived)
   }
   const [, earlierSalt = '', earlierKey = ''] = SCRYPT.exec(hash) ?? []
   if (!earlierKey) throw new Error('This is not the hash of a password.')
-  const derived = await enqueue(network, () => deriveEarlierKey(password, earlierSalt))
+  const derived = await enqueue(site, () => deriveEarlierKey(password, earlierSalt))
   return timingSafeEqual(Buffer.from(earlierKey, 'hex'), derived)
 }
 

@@ -1,4 +1,5 @@
 import { baseErrors } from '@capstone/contract/base'
+import { ORPCError } from '@orpc/server'
 import { isDatabaseUnavailable } from '../db/database.errors.ts'
 import { isRefusal } from './refuse.ts'
 
@@ -11,15 +12,15 @@ const UNAVAILABLE = baseErrors.DATABASE_UNAVAILABLE
 const UNAVAILABLE_BODY = { code: 'DATABASE_UNAVAILABLE', message: UNAVAILABLE.message }
 
 /**
- * Returns the HTTP response for an error: the code, message and data of a refusal, DATABASE_UNAVAILABLE, or one fixed
- * message for every other error.
+ * Returns the HTTP response for an error: the code, message and data of a declared one, DATABASE_UNAVAILABLE, or one
+ * fixed message for every other error.
  */
 export function toErrorResponse(error: unknown): {
   status: number
   body: { code: string; message: string; data?: unknown }
 } {
   if (isDatabaseUnavailable(error)) return { status: UNAVAILABLE.status, body: UNAVAILABLE_BODY }
-  if (!isRefusal(error)) return { status: 500, body: FAULT }
+  if (!(error instanceof ORPCError)) return { status: 500, body: FAULT }
   const { status, code, message, data } = error
   return { status, body: data === undefined ? { code, message } : { code, message, data } }
 }

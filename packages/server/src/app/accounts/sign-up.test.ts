@@ -1,7 +1,9 @@
 // @module-tag database
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
@@ -50,6 +52,15 @@ describe('threat-04 sign-up', () => {
 
 describe('a sign-up', () => {
   const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
+
+  it('hashes its password once, so that it is not refused when its account exists already', async () => {
+    const hash = vi.spyOn(crypto, 'argon2')
+    syncBuiltinESMExports()
+    expect((await openBrowser(server).post(AUTH_ENDPOINTS.signUp, newcomer)).status).toBe(200)
+    expect(hash).toHaveBeenCalledTimes(1)
+    hash.mockRestore()
+    syncBuiltinESMExports()
+  })
 
   it('signs in, emails a link for this browser, and is recorded', async () => {
     const browser = openBrowser(server)

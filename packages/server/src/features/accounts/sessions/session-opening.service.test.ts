@@ -1,4 +1,9 @@
-import { ONE_TIME_TOKEN_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
+import {
+  ONE_TIME_TOKEN_PURPOSES,
+  SESSIONS_MAX,
+  USER_AGENT_MAX_LENGTH,
+} from '@capstone/contract/accounts/accounts.constants'
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -7,7 +12,7 @@ import { it, portal } from '../../../rpc/portal.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { findSignInUser } from '../accounts.repository.ts'
 import { sessions } from '../accounts.table.ts'
-import { createAccount } from '../accounts.testing.ts'
+import { createAccount, openSession } from '../accounts.testing.ts'
 import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
@@ -51,7 +56,46 @@ const setPassword = async (password: string, isRevoked: boolean) => {
 }
 const signIn = (visitor: VisitorContext) =>
   signInWithPassword(visitor, { email: EMAIL, password: PASSWORD, rememberMe: false })
+const startedBefore = (now: Date, minutes: number) => ({
+  createdAt: new Date(now.getTime() - minutes * MINUTE_MS),
+})
 const listSessions = () => portal.db.select().from(sessions)
+
+describe('the sessions of a person', () => {
+  it('are the newest 50: another one ends the oldest, which is recorded, and none of another person', async () => {
+    const other = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
+    const now = portal.clock.now()
+    await openSession(portal, other, startedBefore(now, 100))
+    const { id: oldest } = await openSession(portal, userId, {
+      ...startedBefore(now, SESSIONS_MAX),
+      ipAddress: '203.0.113.7',
+    })
+    for (let minutes = 1; minutes < SESSIONS_MAX; minutes++)
+      await openSession(portal, userId, startedBefore(now, minutes))
+    await signIn({ ...portal, ...VISITOR })
+    const kept = (await listSessions()).filter((session) => session.userId === userId)
+    expect(kept).toHaveLength(SESSIONS_MAX)
+    expect(kept.map(({ id }) => id)).not.toContain(oldest)
+    expect(await portal.db.$count(sessions)).toBe(SESSIONS_MAX + 1)
+    const events = await portal.db.select().from(auditEvents)
+    expect(events.filter(({ action }) => action === 'session.ended')).toMatchObject([
+      { actorId: userId, subjectId: userId, before: { device: 'Unknown device', ipAddress: '203.0.113.7' } },
+    ])
+  })
+
+  it('are at most 50 after sign-ins at once', async () => {
+    const now = portal.clock.now()
+    for (let minutes = 1; minutes <= SESSIONS_MAX; minutes++)
+      await openSession(portal, userId, startedBefore(now, minutes))
+    await Promise.all(Array.from({ length: 4 }, () => signIn({ ...portal, ...VISITOR })))
+    expect(await portal.db.$count(sessions)).toBe(SESSIONS_MAX)
+  })
+
+  it('have a user agent that is cut at 300 characters', async () => {
+    await signIn({ ...portal, ...VISITOR, userAgent: 'a'.repeat(10_000) })
+    expect(await listSessions()).toMatchObject([{ userAgent: 'a'.repeat(USER_AGENT_MAX_LENGTH) }])
+  })
+})
 
 describe('threat-12 a sign-in while its password or token may be revoked', () => {
   it.each([true, false])(

@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_DAYS, SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
+import {
+  SESSION_DAYS,
+  SESSION_DAYS_REMEMBERED,
+  SESSIONS_MAX,
+  USER_AGENT_MAX_LENGTH,
+} from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
 import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { isHashOutdated } from '../../../platform/password-hash.ts'
-import { isRefusal } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { lockUser } from '../accounts.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/one-time-token-exchange.service.ts'
 import { findOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
+import { hashPasswordFor, isHashRefused, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
 import { type KnownDeviceAccount, rememberDevice } from './known-devices.session.ts'
 import { findViewer, hashSessionToken } from './request-authentication.session.ts'
-import { insertSession, recordUserSeen } from './sessions.repository.ts'
+import { deleteOldestSessions, insertSession, recordUserSeen } from './sessions.repository.ts'
+import { recordEnded } from './sessions.service.ts'
 
 const TOKEN_BYTES = 32
 
@@ -65,7 +70,7 @@ async function rehashIfOutdated(
 ) {
   if (passwordHash === null || !isHashOutdated(passwordHash)) return
   const to = await hashPasswordFor(context, password).catch((error: unknown) => {
-    if (isRefusal(error)) return null
+    if (isHashRefused(error)) return null
     throw error
   })
   if (to) await replacePasswordHash(context.db, id, { from: passwordHash, to })
@@ -82,6 +87,17 @@ async function comparePassword(
   const until = account.temporaryPasswordUntil
   return (await verifyPasswordFor(context, { hash, password })) && !(until && until <= context.clock.now())
 }
+
+/**
+ * Signs in to an account that was just created, whose password need not be verified; null if it was replaced meanwhile.
+ */
+export const signInToNewAccount = (context: VisitorContext, account: SignInAccount) =>
+  openSession(context, {
+    person: account,
+    by: 'password',
+    isRemembered: false,
+    checkValidity: passwordIsUnchanged(account),
+  })
 
 /** Signs in with an exchanged one-time token; null if the token was revoked meanwhile. */
 export const signInWithToken = (context: VisitorContext, { person, token, by }: ExchangedToken) =>
@@ -115,9 +131,9 @@ type NewSession = {
 }
 
 /**
- * Opens a session, records the sign-in and ends the session that the cookie replaces, in one transaction. Returns the
- * `Set-Cookie` lines of the session and of the browser, which is a known device from then on; null if the password or
- * token that the session is based on was revoked meanwhile.
+ * Opens a session, records the sign-in, and ends the session that the cookie replaces and the oldest beyond
+ * SESSIONS_MAX, in one transaction. Returns the `Set-Cookie` lines of the session and of the browser, which is a known
+ * device from then on; null if the password or token that the session is based on was revoked meanwhile.
  */
 async function openSession(
   context: VisitorContext,
@@ -137,15 +153,18 @@ async function openSession(
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
       ipAddress: origin.ipAddress,
-      userAgent,
+      userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     })
     await recordUserSeen(tx, person.id, now)
     if (replaced) await endCurrentSession(tx, context, replaced)
-    await recordAudit(
-      tx,
-      { ...context, viewer: person },
-      { action: 'session.opened', subjectType: 'user', subjectId: person.id, after: { by } },
-    )
+    const byPerson = { ...context, viewer: person }
+    await recordEnded(tx, byPerson, person.id, await deleteOldestSessions(tx, person.id, SESSIONS_MAX))
+    await recordAudit(tx, byPerson, {
+      action: 'session.opened',
+      subjectType: 'user',
+      subjectId: person.id,
+      after: { by },
+    })
     const cookie = writeCookie(settings, {
       name: SESSION_COOKIE,
       value: token,

@@ -72,6 +72,17 @@ export async function deleteSessionOf(
   return ended
 }
 
+/** Ends all sessions of a user except the newest `max`, in the transaction that has locked the user; returns them. */
+export function deleteOldestSessions(tx: Database, userId: string, max: number): Promise<EndedSession[]> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(sql`${sessions.createdAt} desc`, sql`${sessions.id} desc`)
+    .offset(max)
+  return tx.delete(sessions).where(inArray(sessions.id, oldest)).returning(endedColumns)
+}
+
 type OtherSessionsFilter = Pick<SessionsQuery, 'userId' | 'times'>
 
 /**

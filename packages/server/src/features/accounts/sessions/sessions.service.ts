@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { FRESH_SIGN_IN_SECONDS, USER_AGENT_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import type { OwnSession, OwnSessionsRequest } from '@capstone/contract/accounts/sessions.schemas'
@@ -11,7 +11,7 @@ import type { OwnAccountContext, RequestContext, SignedInContext } from '../../.
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { readSessionHash } from './request-authentication.session.ts'
 import {
@@ -115,9 +115,10 @@ export async function endSessionsOf(tx: Database, context: OwnAccountContext, us
   return { ended: ended.length }
 }
 
-const recordEnded = (
+/** Records ended sessions of a person in the audit log. */
+export const recordEnded = (
   tx: Database,
-  context: SignedInContext,
+  context: AuditContext,
   userId: string,
   ended: readonly EndedSession[],
 ) =>
@@ -132,8 +133,6 @@ const recordEnded = (
     })),
   )
 
-// Enough for browsers' user agents; a long forged one must not take long to parse.
-const EXAMINED_LENGTH = 300
 const UNKNOWN = 'Unknown device'
 
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
@@ -145,7 +144,7 @@ const SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
  */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN
-  const { browser, os } = Bowser.parse(userAgent.slice(0, EXAMINED_LENGTH))
+  const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX_LENGTH))
   const names = [knownName(browser.name, BROWSERS), knownName(os.name, SYSTEMS)].filter(Boolean)
   return names.length > 0 ? names.join(' on ') : UNKNOWN
 }

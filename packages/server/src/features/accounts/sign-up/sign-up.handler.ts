@@ -3,7 +3,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { countSignUp } from '../rate-limits/attempt-limits.service.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
-import { signInWithPassword } from '../sessions/session-opening.service.ts'
+import { signInToNewAccount } from '../sessions/session-opening.service.ts'
 import { signUp } from './sign-up.service.ts'
 
 /** Handles the sign-up. */
@@ -17,12 +17,11 @@ export function createSignUpHandler(portal: Portal) {
     const context = visitorContext(portal, request, origin)
     await countSignUp(context)
     const binding = bindBrowser(portal.settings)
-    const { next } = await signUp(context, { ...account, browserHash: binding.hash })
-    if (next === 'mail') return respond({ next }, [binding.setCookie])
-    const { email, password } = account
-    const result = await signInWithPassword(context, { email, password, rememberMe: false })
-    if ('refused' in result) throw new Error('A new account could not be signed in to.')
-    return respond({ next }, [...result.cookies, binding.setCookie])
+    const created = await signUp(context, { ...account, browserHash: binding.hash })
+    if (!created) return respond({ next: 'mail' }, [binding.setCookie])
+    const cookies = await signInToNewAccount(context, created)
+    if (!cookies) throw new Error('A new account could not be signed in to.')
+    return respond({ next: 'session' }, [...cookies, binding.setCookie])
   }
 
   return { signUp: handleSignUp }

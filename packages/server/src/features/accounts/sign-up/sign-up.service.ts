@@ -1,5 +1,5 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
-import type { SignUp, SignUpAnswer } from '@capstone/contract/accounts/accounts.schemas'
+import type { SignUp } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction, retryOn } from '../../../db/transaction.ts'
 import { refuse } from '../../../rpc/refuse.ts'
@@ -8,7 +8,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashing.service.ts'
 import { requireStrongPassword } from '../passwords/passwords.service.ts'
 import { countMailAttempt } from '../rate-limits/attempt-limits.service.ts'
-import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
+import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { insertStudent } from './sign-up.repository.ts'
 
@@ -16,18 +16,18 @@ type NewAccount = SignUp & { readonly browserHash: string }
 
 /**
  * Creates an account, always a student's, and emails a link that verifies its address. With REQUIRE_VERIFIED_EMAIL the
- * answer, its work and its timing are the same for an address that is taken. Refuses INPUT_INVALID, PASSWORD_WEAK,
- * ATTEMPTS_TOO_MANY and, without REQUIRE_VERIFIED_EMAIL, EMAIL_TAKEN.
+ * answer, its work and its timing are the same for an address that is taken. Returns the account to sign in to, null if
+ * the link does that. Refuses INPUT_INVALID, PASSWORD_WEAK, ATTEMPTS_TOO_MANY and, without REQUIRE_VERIFIED_EMAIL,
+ * EMAIL_TAKEN.
  */
-export async function signUp(context: VisitorContext, account: NewAccount): Promise<SignUpAnswer> {
+export async function signUp(context: VisitorContext, account: NewAccount): Promise<SignInAccount | null> {
   const { settings } = context
   const { name, password, browserHash } = account
   const email = account.email.toLowerCase()
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   await requireStrongPassword(settings, { field: 'password', password, personalData: [name, email] })
   if (mustVerify) await countMailAttempt(context, email, 'sign_up')
-  await retryOn(AccountDeletedError, () => createAccount(context, { name, email, password, browserHash }))
-  return { next: mustVerify ? 'mail' : 'session' }
+  return retryOn(AccountDeletedError, () => createAccount(context, { name, email, password, browserHash }))
 }
 
 /** The account that was found, with another password, was deleted before the insert: the sign-up is repeated. */
@@ -36,12 +36,12 @@ class AccountDeletedError extends Error {}
 async function createAccount(
   context: VisitorContext,
   { name, email, password, browserHash }: NewAccount,
-): Promise<void> {
+): Promise<SignInAccount | null> {
   const { settings, db, clock } = context
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   const existing = await findSignInAccount(db, email)
   const { passwordHash, isOwner } = await hashOrCompare(context, password, existing?.passwordHash)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
     if (id && passwordHash === null) throw new AccountDeletedError()
     if (!id && !mustVerify) return refuse(accountErrors, 'EMAIL_TAKEN')
@@ -52,6 +52,7 @@ async function createAccount(
     await queueMail(tx, { kind, address: email, data: { browserHash }, now: clock.now() })
     if (id) await recordCreated(context, tx, { id, name, email })
     else await recordRefusedSignIn(tx, context, await findSignInAccount(tx, email), 'address taken')
+    return mustVerify ? null : ((await findSignInAccount(tx, email)) ?? null)
   })
 }
 
