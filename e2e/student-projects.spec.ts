@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DAY_MS } from '@capstone/contract/base.constants'
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   addAssignment,
@@ -177,6 +177,23 @@ it('finds stalled projects, from their count and from the filter', async () => {
   await expect.poll(() => titles()).toEqual([DAM])
   await visit(page, '/instructor/student-projects?stalled=true')
   await waitForText(page, 'Showing 2 of 4 projects')
+})
+
+it('applies two filters that are chosen in the same frame', async () => {
+  await reopen()
+  await page.getByLabel('Status').and(page.getByRole('combobox')).click()
+  const option = page.getByRole('option', { name: 'In progress' })
+  await option.waitFor()
+  const box = await stalledBox().elementHandle()
+  await option.evaluate(
+    (chosen: HTMLElement, stalled) => {
+      chosen.click()
+      stalled?.click()
+    },
+    box as ElementHandle<HTMLElement> | null,
+  )
+  await page.waitForURL((url) => url.search === '?status=in_progress&stalled=true')
+  await expect.poll(() => titles()).toEqual([DAM])
 })
 
 it('exports the filtered projects as a file', async () => {

@@ -27,7 +27,7 @@ import { AuditEventRow } from './audit-event-row.tsx'
 export interface AuditPageProps {
   /** The filters in the URL. */
   readonly filters: AuditFilters
-  readonly onFilter: (filters: AuditFilters) => void
+  readonly onFilter: (changes: AuditFilters) => void
 }
 
 const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
@@ -38,7 +38,7 @@ const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) 
 export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditEventsQuery(filters))
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const { kind, from, to } = filters
   const isFiltered = [kind, filters.search, from, to].some((filter) => filter !== undefined)
@@ -47,7 +47,7 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const clear = () => {
     clearText()
     setClearCount(clearCount + 1)
-    onFilter({})
+    onFilter({ search: undefined, kind: undefined, from: undefined, to: undefined })
   }
   return (
     <>
@@ -74,21 +74,21 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
           name="Kind"
           value={kind ?? ''}
           options={KINDS}
-          onChange={(value) => onFilter({ ...filters, kind: kindOf(value) })}
+          onChange={(value) => onFilter({ kind: kindOf(value) })}
         />
         <FilterDate
           key={`from ${clearCount}`}
           name="From"
           value={from}
           max={to}
-          onChange={(day) => onFilter({ ...filters, from: day })}
+          onChange={(day) => onFilter({ from: day })}
         />
         <FilterDate
           key={`to ${clearCount}`}
           name="To"
           value={to}
           min={from}
-          onChange={(day) => onFilter({ ...filters, to: day })}
+          onChange={(day) => onFilter({ to: day })}
         />
       </FilterBar>
       <Card flush>

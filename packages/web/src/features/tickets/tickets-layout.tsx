@@ -27,7 +27,7 @@ import { type FilterValues, isFiltered } from './tickets.queries.ts'
 export interface TicketsPageProps<Filters> {
   /** The filters from the URL. */
   readonly filters: Filters
-  readonly onFilter: (filters: FilterValues) => void
+  readonly onFilter: (changes: FilterValues) => void
   readonly openId: string | undefined
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
@@ -124,7 +124,7 @@ interface TicketFilterBarProps {
   /** The order without a choice. */
   readonly defaultSort: OwnTicketSort
   readonly filters: FilterValues
-  readonly onFilter: (filters: FilterValues) => void
+  readonly onFilter: (changes: FilterValues) => void
   /** How many tickets match, of how many; undefined while unknown. */
   readonly shown: Omit<Pages<unknown>['pages'][number], 'items'> | undefined
   /** The filtered list; `clear` removes all filters. */
@@ -135,16 +135,16 @@ interface TicketFilterBarProps {
 function TicketFilterBar(props: TicketFilterBarProps) {
   const { kind, search: label, searchFields, defaultSort, filters, onFilter, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({ sort: filters.sort })
+    onFilter({ search: undefined, status: undefined, type: undefined, priority: undefined })
   }
   const select = (name: string, filter: keyof FilterValues) => ({
     name,
     value: filters[filter] ?? '',
-    onChange: (value: string) => onFilter({ ...filters, [filter]: value || undefined }),
+    onChange: (value: string) => onFilter({ [filter]: value || undefined }),
   })
   const { statuses, types } = FILTER_CHOICES[kind]
   const otherSorts = TICKET_SORTS.filter((sort) => sort !== defaultSort)

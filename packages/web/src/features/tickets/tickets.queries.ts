@@ -67,6 +67,12 @@ const withoutDefaultSort = <Received extends Filters<unknown, unknown>>(filters:
 /** As {@link ticketFiltersOf}, for those who answer them. */
 export const receivedTicketFiltersOf = (params: SearchParams) => withoutDefaultSort(ticketFiltersOf(params))
 
+/** As {@link receivedTicketFiltersOf}, with the tab of the instructor's inbox that shows them. */
+export const ticketsTabOf = (params: SearchParams) => ({
+  tab: 'tickets' as const,
+  ...receivedTicketFiltersOf(params),
+})
+
 /** As {@link instructorTicketFiltersOf}, for those who answer them. */
 export const receivedInstructorTicketFiltersOf = (params: SearchParams) =>
   withoutDefaultSort(instructorTicketFiltersOf(params))
@@ -74,16 +80,6 @@ export const receivedInstructorTicketFiltersOf = (params: SearchParams) =>
 /** Whether any filter is set; the sort order does not count as one. */
 export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
-
-/**
- * Whether two sets of filters differ at most in the search text. Typing then replaces the history entry; other changes
- * add one.
- */
-export const hasSameFilters = (one: FilterValues, other: FilterValues) =>
-  one.status === other.status &&
-  one.type === other.type &&
-  one.priority === other.priority &&
-  one.sort === other.sort
 
 const toListInput =
   <Status, Type>({ search = '', status, type, priority, sort }: Filters<Status, Type>) =>

@@ -8,6 +8,7 @@ import {
 } from '../../features/people/management/managed-instructors.queries.ts'
 import { ManagedInstructorsPage } from '../../features/people/management/managed-instructors-page.tsx'
 import { PeopleTransferToolbar } from '../../features/people/management/people-transfer-toolbar.tsx'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/add-instructor')({
   validateSearch: (search): InstructorFilters => instructorFiltersOf(search),
@@ -17,21 +18,14 @@ export const Route = createFileRoute('/admin/add-instructor')({
 })
 
 function AddInstructorRoute() {
-  const navigate = Route.useNavigate()
+  const changeFilters = createFilterNavigation(Route.useNavigate(), instructorFiltersOf, ['search', 'person'])
   const filters = Route.useSearch()
   return (
     <ManagedInstructorsPage
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="instructor" loadChunk={loadInstructorChunk(filters)} />}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        navigate({
-          search: instructorFiltersOf(to),
-          replace: to.specialization === filters.specialization,
-          resetScroll: false,
-        })
-      }
+      onFilter={changeFilters}
     />
   )
 }

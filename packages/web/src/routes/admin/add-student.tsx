@@ -8,6 +8,7 @@ import {
 } from '../../features/people/management/managed-students.queries.ts'
 import { ManagedStudentsPage } from '../../features/people/management/managed-students-page.tsx'
 import { PeopleTransferToolbar } from '../../features/people/management/people-transfer-toolbar.tsx'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/add-student')({
   validateSearch: (search): StudentFilters => studentFiltersOf(search),
@@ -17,17 +18,14 @@ export const Route = createFileRoute('/admin/add-student')({
 })
 
 function AddStudentRoute() {
-  const navigate = Route.useNavigate()
+  const changeFilters = createFilterNavigation(Route.useNavigate(), studentFiltersOf, ['search', 'person'])
   const filters = Route.useSearch()
   return (
     <ManagedStudentsPage
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="student" loadChunk={loadStudentChunk(filters)} />}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })
-      }
+      onFilter={changeFilters}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/mentoring/assign-instructor-page.tsx'
 import { mentoringSearchesOf, preloadMentoring } from '../../features/people/mentoring/mentoring.queries.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({
   validateSearch: mentoringSearchesOf,
@@ -10,18 +11,7 @@ export const Route = createFileRoute('/admin/assign-instructor')({
 })
 
 function AssignInstructorRoute() {
-  const navigate = Route.useNavigate()
-  return (
-    <AssignInstructorPage
-      searches={Route.useSearch()}
-      onSearch={(changes) =>
-        navigate({
-          search: (now) => mentoringSearchesOf({ ...now, ...changes }),
-          // Typing replaces the history entry.
-          replace: !['course', 'year', 'specialization'].some((filter) => filter in changes),
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  const searches = ['instructors', 'students', 'assigned']
+  const changeFilters = createFilterNavigation(Route.useNavigate(), mentoringSearchesOf, searches)
+  return <AssignInstructorPage searches={Route.useSearch()} onSearch={changeFilters} />
 }

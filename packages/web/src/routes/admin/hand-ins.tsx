@@ -15,18 +15,18 @@ export const Route = createFileRoute('/admin/hand-ins')({
 })
 
 function AdminHandInsRoute() {
-  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { markOpened, close } = useDialogHistory(() =>
-    navigate({ search: { ...search, 'hand-in': undefined }, replace: true, resetScroll: false }),
-  )
+  // Merged into the latest address, which may not be rendered yet.
+  const change = (changes: AdminHandInsSearch, replace = false) =>
+    navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
+  const { markOpened, close } = useDialogHistory(() => change({ 'hand-in': undefined }, true))
   return (
     <AdminHandInsPage
-      search={search}
-      onNavigate={(to) => navigate({ search: to, resetScroll: false })}
+      search={Route.useSearch()}
+      onNavigate={change}
       onOpen={(id) => {
         markOpened()
-        void navigate({ search: { ...search, 'hand-in': id }, resetScroll: false })
+        void change({ 'hand-in': id })
       }}
       onClose={close}
     />

@@ -5,6 +5,7 @@ import {
   progressFiltersOf,
 } from '../../features/people/instructor-progress/instructor-progress.queries.ts'
 import { InstructorProgressPage } from '../../features/people/instructor-progress/instructor-progress-page.tsx'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/instructor-progress')({
   validateSearch: (search): ProgressFilters => progressFiltersOf(search),
@@ -14,19 +15,6 @@ export const Route = createFileRoute('/admin/instructor-progress')({
 })
 
 function InstructorProgressRoute() {
-  const filters = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <InstructorProgressPage
-      filters={filters}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        navigate({
-          search: progressFiltersOf({ ...to }),
-          replace: to.sort === filters.sort,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  const changeFilters = createFilterNavigation(Route.useNavigate(), progressFiltersOf)
+  return <InstructorProgressPage filters={Route.useSearch()} onFilter={changeFilters} />
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageInstructorTicketsPage } from '../../features/tickets/received/manage-instructor-tickets-page.tsx'
 import {
-  hasSameFilters,
   type InstructorTicketFilters,
   preloadInstructorTickets,
   receivedInstructorTicketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
@@ -21,14 +21,13 @@ export const Route = createFileRoute('/admin/instructor-tickets')({
 
 function InstructorTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), receivedInstructorTicketFiltersOf)
+  const { markOpened, close } = useDialogHistory(() => changeFilters({}))
   return (
     <ManageInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(receivedInstructorTicketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
     />

@@ -5,6 +5,7 @@ import {
   paperFiltersOf,
   preloadReviewedPapers,
 } from '../../features/papers/review/reviewed-papers.queries.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/manage-papers')({
   validateSearch: (search): PaperFilters => paperFiltersOf(search),
@@ -14,15 +15,6 @@ export const Route = createFileRoute('/admin/manage-papers')({
 })
 
 function ManagePapersRoute() {
-  const filters = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ManagePapersPage
-      filters={filters}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        navigate({ search: paperFiltersOf(to), replace: to.status === filters.status, resetScroll: false })
-      }
-    />
-  )
+  const changeFilters = createFilterNavigation(Route.useNavigate(), paperFiltersOf)
+  return <ManagePapersPage filters={Route.useSearch()} onFilter={changeFilters} />
 }

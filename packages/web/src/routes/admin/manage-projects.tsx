@@ -6,6 +6,7 @@ import {
 } from '../../features/repository/all-projects/all-projects.queries.ts'
 import { AllProjectsPage } from '../../features/repository/all-projects/all-projects-page.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
@@ -20,17 +21,13 @@ export const Route = createFileRoute('/admin/manage-projects')({
 
 function ManageProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), allFiltersOf)
+  const { markOpened, close } = useDialogHistory(() => changeFilters({}))
   return (
     <AllProjectsPage
       filters={filters}
       openId={project}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        go(allFiltersOf({ ...to }), to.category === filters.category && to.instructor === filters.instructor)
-      }
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
     />

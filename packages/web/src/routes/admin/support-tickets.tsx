@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageTicketsPage } from '../../features/tickets/received/manage-tickets-page.tsx'
 import {
-  hasSameFilters,
   preloadTickets,
   receivedTicketFiltersOf,
   type TicketFilters,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
@@ -21,14 +21,13 @@ export const Route = createFileRoute('/admin/support-tickets')({
 
 function SupportTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), receivedTicketFiltersOf)
+  const { markOpened, close } = useDialogHistory(() => changeFilters({}))
   return (
     <ManageTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(receivedTicketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
     />

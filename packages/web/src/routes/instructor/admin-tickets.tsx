@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnInstructorTicketsPage } from '../../features/tickets/own/own-instructor-tickets-page.tsx'
 import { preloadOwnInstructorTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import {
-  hasSameFilters,
   type InstructorTicketFilters,
   instructorTicketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
@@ -24,17 +24,17 @@ export const Route = createFileRoute('/instructor/admin-tickets')({
 
 function AdminTicketsRoute() {
   const { ticket, new: isNew = false, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), instructorTicketFiltersOf)
+  const showList = () => changeFilters({})
+  const { markOpened, close } = useDialogHistory(showList)
   return (
     <OwnInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
-      onOpenedFromLink={isNew ? () => go() : undefined}
+      onOpenedFromLink={isNew ? showList : undefined}
     />
   )
 }

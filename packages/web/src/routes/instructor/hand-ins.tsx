@@ -6,6 +6,7 @@ import {
   type ReviewFilters,
   reviewFiltersOf,
 } from '../../features/hand-ins/review/review.queries.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/hand-ins')({
@@ -28,13 +29,11 @@ function HandInsRoute() {
     <InstructorHandInsPage
       filters={filters}
       openId={openId}
-      // Typing replaces the history entry.
-      onFilter={(to) =>
-        navigate({ search: reviewFiltersOf(to), replace: to.search !== filters.search, resetScroll: false })
-      }
-      onShow={(id, replace = false) =>
-        navigate({ search: { ...queueFiltersOf(filters), 'hand-in': id }, replace, resetScroll: false })
-      }
+      onFilter={createFilterNavigation(navigate, reviewFiltersOf)}
+      onShow={(id, replace = false) => {
+        const search = (now: ReviewFilters) => ({ ...queueFiltersOf(now), 'hand-in': id })
+        return navigate({ search, replace, resetScroll: false })
+      }}
     />
   )
 }

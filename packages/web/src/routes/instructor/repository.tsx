@@ -5,6 +5,7 @@ import {
   ownProjectsQuery,
 } from '../../features/repository/repository.queries.ts'
 import { RepositoryPage } from '../../features/repository/repository-page.tsx'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/instructor/repository')({
   validateSearch: (search): OwnProjectFilters & { upload?: true | undefined } => ({
@@ -20,20 +21,13 @@ export const Route = createFileRoute('/instructor/repository')({
 
 function RepositoryRoute() {
   const { upload, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const show = (change: OwnProjectFilters) =>
-    navigate({
-      search: (now) => filtersOf({ ...now, ...change }),
-      // Typing replaces the history entry, and so does closing the form.
-      replace: !('category' in change),
-      resetScroll: false,
-    })
+  const changeFilters = createFilterNavigation(Route.useNavigate(), filtersOf)
   return (
     <RepositoryPage
       filters={filters}
       isUploadOpen={upload ?? false}
-      onFilter={show}
-      onClearUpload={() => show({})}
+      onFilter={changeFilters}
+      onClearUpload={() => changeFilters({})}
     />
   )
 }

@@ -8,6 +8,7 @@ import { MentoredProjectsPage } from '../../features/assignments/mentored-list/m
 import { LazyMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
 import { SimilarForMentorSection } from '../../features/requests/review/similar-for-mentor-section.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
   validateSearch: parseMentoredSearch,
@@ -18,15 +19,13 @@ export const Route = createFileRoute('/instructor/student-projects')({
 
 function StudentProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), filtersOf)
+  const { markOpened, close } = useDialogHistory(() => changeFilters({}))
   return (
     <MentoredProjectsPage
       filters={filters}
       openId={project}
-      // Typing replaces the history entry.
-      onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
       sectionsOf={({ id, student, isRequestedProject }, onConfirming) => (

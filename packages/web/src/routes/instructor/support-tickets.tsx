@@ -8,8 +8,9 @@ import {
   type ReceivedSearch,
   ReceivedTicketsTab,
 } from '../../features/tickets/received/received-tickets-tab.tsx'
-import { preloadReceivedTickets, receivedTicketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import { preloadReceivedTickets, ticketsTabOf } from '../../features/tickets/tickets.queries.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 type SupportCenterSearch = ReceivedSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/instructor/support-tickets')({
   staticData: { isFullHeight: ({ tab }) => tab === undefined },
   validateSearch: (search): SupportCenterSearch => {
     if (search.tab !== 'tickets') return { project: parseTextParam(search.project) }
-    return { tab: 'tickets', ...receivedTicketFiltersOf(search), ticket: parseTextParam(search.ticket) }
+    return { ...ticketsTabOf(search), ticket: parseTextParam(search.ticket) }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>
@@ -30,11 +31,9 @@ export const Route = createFileRoute('/instructor/support-tickets')({
 function SupportCenterRoute() {
   const { tab, project, ...search } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
   const { dialog, ...meetings } = useThreadMeetings(project, meetingCallbacks(queryClient, project))
-  const go = (to: ReceivedSearch, replace: boolean) =>
-    navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
+  const changeFilters = createFilterNavigation(Route.useNavigate(), ticketsTabOf)
   const tabs = <InboxTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
-  if (tab) return <ReceivedTicketsTab search={search} tabs={tabs} onNavigate={go} />
+  if (tab) return <ReceivedTicketsTab search={search} tabs={tabs} onFilter={changeFilters} />
   return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
 }

@@ -5,34 +5,25 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/own/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 import { FirstProjectHint } from './-first-project-hint.tsx'
 
+const filtersOf = (search: Readonly<Record<string, unknown>>): MyProjectFilters => ({
+  status: PROJECT_STATUSES.find((status) => status === search.status),
+  search: parseTextParam(search.search),
+})
+
 export const Route = createFileRoute('/student/my-projects')({
-  validateSearch: (search): MyProjectFilters => ({
-    status: PROJECT_STATUSES.find((status) => status === search.status),
-    search: parseTextParam(search.search),
-  }),
+  validateSearch: filtersOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMyProjects(context.queryClient, deps),
   component: MyProjectsRoute,
 })
 
 function MyProjectsRoute() {
-  const navigate = Route.useNavigate()
-  const filters = Route.useSearch()
+  const changeFilters = createFilterNavigation(Route.useNavigate(), filtersOf)
   return (
-    <MyProjectsPage
-      filters={filters}
-      emptyHint={<FirstProjectHint />}
-      onFilter={({ status, search }) =>
-        navigate({
-          search: { status, search: parseTextParam(search) },
-          // Typing replaces the history entry.
-          replace: status === filters.status,
-          resetScroll: false,
-        })
-      }
-    />
+    <MyProjectsPage filters={Route.useSearch()} emptyHint={<FirstProjectHint />} onFilter={changeFilters} />
   )
 }

@@ -2,12 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMentorName } from '../../features/dashboards/dashboards.queries.ts'
 import { preloadOwnTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import { OwnTicketsPage } from '../../features/tickets/own/own-tickets-page.tsx'
-import {
-  hasSameFilters,
-  type TicketFilters,
-  ticketFiltersOf,
-} from '../../features/tickets/tickets.queries.ts'
+import { type TicketFilters, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 import { parseTextParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
@@ -23,17 +20,17 @@ export const Route = createFileRoute('/student/support-tickets')({
 
 function SupportTicketsRoute() {
   const { ticket, new: isNew = false, ...filters } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { markOpened, close } = useDialogHistory(() => go())
+  const changeFilters = createFilterNavigation(Route.useNavigate(), ticketFiltersOf)
+  const showList = () => changeFilters({})
+  const { markOpened, close } = useDialogHistory(showList)
   return (
     <OwnTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={changeFilters}
       onOpen={markOpened}
       onClose={close}
-      onOpenedFromLink={isNew ? () => go() : undefined}
+      onOpenedFromLink={isNew ? showList : undefined}
       mentorName={useMentorName()}
     />
   )

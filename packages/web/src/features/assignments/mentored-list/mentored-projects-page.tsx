@@ -52,7 +52,7 @@ export interface MentoredProjectsPageProps {
   /** From the URL. */
   readonly filters: MentoredProjectFilters
   readonly openId: string | undefined
-  readonly onFilter: (filters: MentoredProjectFilters) => void
+  readonly onFilter: (changes: MentoredProjectFilters) => void
   /** Called when a project is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -227,7 +227,7 @@ function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProje
 
 interface MentoredProjectsFiltersProps {
   readonly filters: MentoredProjectFilters
-  readonly onFilter: (filters: MentoredProjectFilters) => void
+  readonly onFilter: (changes: MentoredProjectFilters) => void
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
@@ -242,11 +242,11 @@ const STATUS_CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_
 function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({})
+    onFilter({ search: undefined, status: undefined, stalled: undefined })
   }
   return (
     <>
@@ -260,14 +260,12 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
             name="Status"
             value={filters.status ?? ''}
             options={STATUS_CHOICES}
-            onChange={(value) =>
-              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
-            }
+            onChange={(value) => onFilter({ status: PROJECT_STATUSES.find((status) => status === value) })}
           />
           <FilterCheckbox
             label={STALLED}
             checked={filters.stalled ?? false}
-            onChange={(isOn) => onFilter({ ...filters, stalled: isOn || undefined })}
+            onChange={(isOn) => onFilter({ stalled: isOn || undefined })}
           />
         </FilterBar>
       )}

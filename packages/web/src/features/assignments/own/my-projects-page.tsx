@@ -28,7 +28,7 @@ import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts
 export interface MyProjectsPageProps {
   /** From the URL. */
   readonly filters: MyProjectFilters
-  readonly onFilter: (filters: MyProjectFilters) => void
+  readonly onFilter: (changes: MyProjectFilters) => void
   /** Shown to a student without projects; rendered only then. */
   readonly emptyHint: ReactNode
 }
@@ -75,7 +75,7 @@ function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | unde
 
 interface MyProjectsFiltersProps {
   readonly filters: MyProjectFilters
-  readonly onFilter: (filters: MyProjectFilters) => void
+  readonly onFilter: (changes: MyProjectFilters) => void
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
@@ -96,11 +96,11 @@ const CHOICES = [
 function MyProjectsFilters(props: MyProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({})
+    onFilter({ search: undefined, status: undefined })
   }
   return (
     <>
@@ -121,7 +121,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
             label="Status"
             options={CHOICES}
             value={filters.status ?? ALL}
-            onChange={(value) => onFilter({ ...filters, status: value === ALL ? undefined : value })}
+            onChange={(value) => onFilter({ status: value === ALL ? undefined : value })}
           />
         </FilterBar>
       )}

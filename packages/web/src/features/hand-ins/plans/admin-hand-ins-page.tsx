@@ -34,7 +34,7 @@ const AdminHandInDialog = lazyWithRetry(async () => ({
 export interface AdminHandInsPageProps {
   /** From the URL. */
   readonly search: AdminHandInsSearch
-  readonly onNavigate: (search: AdminHandInsSearch) => void
+  readonly onNavigate: (changes: AdminHandInsSearch) => void
   readonly onOpen: (handInId: string) => void
   readonly onClose: () => void
 }
@@ -72,7 +72,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     year: chosen.year ?? plan?.year ?? YEARS[0],
   }
   const shownId = useLastDefined(openId)
-  const choosePlan = (id: string | undefined) => onNavigate({ plan: id })
+  const choosePlan = (id: string | undefined) => onNavigate({ plan: id, course: undefined, year: undefined })
   return (
     <>
       <PageHeader
@@ -127,18 +127,12 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
           />
         </Suspense>
       )}
-      {tab === 'grid' && (
-        <CourseGridTab
-          course={course}
-          onChoose={(to) => onNavigate({ tab, plan: chosen.plan, ...to })}
-          onOpen={onOpen}
-        />
-      )}
+      {tab === 'grid' && <CourseGridTab course={course} onChoose={onNavigate} onOpen={onOpen} />}
       {tab === 'extensions' && (
         <Suspense fallback={<ListSkeleton label="Loading extension requests" rows={3} />}>
           <ExtensionRequestsTab
             filter={chosen.show ?? 'open'}
-            onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
+            onFilter={(show) => onNavigate({ show: show === 'open' ? undefined : show })}
             onOpen={onOpen}
             onDecided={(message, next) => showFeedback('success', message, next)}
             onOutdated={(message) => showFeedback('error', message)}

@@ -18,7 +18,7 @@ import { courseGridQuery, useCourseExport } from './review.queries.ts'
 
 export interface CourseGridTabProps {
   readonly course: CourseAndYear
-  readonly onChoose: (course: CourseAndYear) => void
+  readonly onChoose: (changes: Partial<CourseAndYear>) => void
   readonly onOpen: (handInId: string) => void
 }
 
@@ -39,18 +39,14 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           all={first}
           value={course.course === first ? '' : course.course}
           options={optionsOf(courses)}
-          onChange={(chosen) =>
-            onChoose({ ...course, course: COURSES.find((each) => each === chosen) ?? first })
-          }
+          onChange={(chosen) => onChoose({ course: COURSES.find((each) => each === chosen) ?? first })}
         />
         <FilterSelect
           name="Year"
           all={firstYear}
           value={course.year === firstYear ? '' : course.year}
           options={optionsOf(years)}
-          onChange={(chosen) =>
-            onChoose({ ...course, year: YEARS.find((each) => each === chosen) ?? firstYear })
-          }
+          onChange={(chosen) => onChoose({ year: YEARS.find((each) => each === chosen) ?? firstYear })}
         />
         <BusyButton
           variant="default"

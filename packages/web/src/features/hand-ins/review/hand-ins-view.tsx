@@ -18,7 +18,7 @@ export interface HandInsViewProps {
   readonly banner: ReactNode
   /** The button that adds an item; it needs the server's time. */
   readonly renderAdd: (time: ServerTime | undefined) => ReactNode
-  readonly onFilter: (filters: ReviewFilters) => void
+  readonly onFilter: (changes: ReviewFilters) => void
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
   readonly onReviewed: (handIn: HandInDetail, outcome: VersionReview['outcome']) => void
   readonly onRemoved: () => void
@@ -38,7 +38,9 @@ export const ViewControl = ({ filters, isSwitchedTo, onFilter }: ViewControlProp
     options={VIEWS}
     value={filters.view ?? 'queue'}
     autoFocus={isSwitchedTo}
-    onChange={(view) => onFilter({ project: filters.project, view: view === 'grid' ? view : undefined })}
+    onChange={(view) =>
+      onFilter({ view: view === 'grid' ? view : undefined, show: undefined, search: undefined })
+    }
   />
 )
 
@@ -59,7 +61,7 @@ export function ProjectFilter({ filters, onFilter }: Pick<HandInsViewProps, 'fil
       all="All of mine"
       value={filters.project ?? ''}
       options={options}
-      onChange={(project) => onFilter({ ...filters, project: project || undefined })}
+      onChange={(project) => onFilter({ project: project || undefined })}
     />
   )
 }

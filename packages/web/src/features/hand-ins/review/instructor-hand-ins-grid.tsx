@@ -45,7 +45,7 @@ export function InstructorHandInsGrid({
             on: filters.project !== undefined,
             none: 'Nobody you mentor has this project',
             hint: 'Choose another project, or all of yours.',
-            onClear: () => onFilter({ ...filters, project: undefined }),
+            onClear: () => onFilter({ project: undefined }),
           }}
         >
           {() => <HandInGrid pages={pages} openedId={openedCellId} onOpen={onShow} />}

@@ -16,7 +16,7 @@ export interface InstructorHandInsPageProps {
   /** From the URL. */
   readonly filters: ReviewFilters
   readonly openId: string | undefined
-  readonly onFilter: (filters: ReviewFilters) => void
+  readonly onFilter: (changes: ReviewFilters) => void
   /** Opens a hand-in in the queue; undefined closes it. */
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
 }
@@ -51,10 +51,10 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
         renderAdd={renderAdd}
         openedCellId={openedCellId}
         isSwitchedTo={isSwitched}
-        onFilter={(to) => {
+        onFilter={(changes) => {
           setOpenedCellId(undefined)
-          setSwitched(to.view !== filters.view)
-          onFilter(to)
+          setSwitched('view' in changes)
+          onFilter(changes)
         }}
         onShow={(handInId, replace) => {
           if (filters.view) setOpenedCellId(handInId)

@@ -56,7 +56,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     text: typed,
     changeText,
     clearText,
-  } = useSearchText(filters.search ?? '', (search) => onFilter({ ...filters, search: search || undefined }))
+  } = useSearchText(filters.search ?? '', (search) => onFilter({ search }))
   /** What changed elsewhere while a hand-in was being reviewed. */
   const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
   /** Finds the hand-in a number of rows below the open one; the first, if the open one is not in the list. */
@@ -109,7 +109,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             openId={openId}
             onClear={() => {
               clearText()
-              onFilter({ show: filters.show })
+              onFilter({ search: undefined, project: undefined })
             }}
           />
         </Box>
@@ -198,9 +198,7 @@ function QueueHeader(props: QueueHeaderProps) {
           value,
           label: formatFilter(value, counts),
         }))}
-        onChange={(chosen) =>
-          onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
-        }
+        onChange={(chosen) => onFilter({ show: QUEUE_FILTERS.find((filter) => filter === chosen) })}
       />
       {requests > 0 && filters.show !== 'extensions' && (
         <Link to="/instructor/hand-ins" search={{ show: 'extensions' }} className={`${text.link} ${text.ui}`}>

@@ -20,7 +20,7 @@ import { type PaperFilters, reviewedPapersQuery } from './reviewed-papers.querie
 export interface ManagePapersPageProps {
   /** The filters from the URL. */
   readonly filters: PaperFilters
-  readonly onFilter: (filters: PaperFilters) => void
+  readonly onFilter: (changes: PaperFilters) => void
 }
 
 /** The page to find, read, review and publish the papers of all students. */
@@ -29,11 +29,11 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const lastPage = query.data?.pages.at(-1)
   const { show: showFeedback, banner } = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({})
+    onFilter({ search: undefined, status: undefined })
   }
   return (
     <>
@@ -55,9 +55,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
           })),
         ]}
         value={filters.status ?? ''}
-        onChange={(chosen) =>
-          onFilter({ ...filters, status: PAPER_STATUSES.find((status) => status === chosen) })
-        }
+        onChange={(chosen) => onFilter({ status: PAPER_STATUSES.find((status) => status === chosen) })}
       />
       <FilterBar
         showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'papers')}

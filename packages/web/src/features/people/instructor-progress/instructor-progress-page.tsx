@@ -21,7 +21,7 @@ import { InstructorProgressList } from './instructor-progress-list.tsx'
 export interface InstructorProgressPageProps {
   /** From the URL. */
   readonly filters: ProgressFilters
-  readonly onFilter: (filters: ProgressFilters) => void
+  readonly onFilter: (changes: ProgressFilters) => void
 }
 
 const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== DEFAULT_SORT).map((value) => ({
@@ -33,15 +33,13 @@ const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== DEFAULT_SORT).map((value
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search: search || undefined }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({ ...filters, search: undefined })
+    onFilter({ search: undefined })
   }
-  // The URL omits the default order.
-  const sortBy = (sort: ProgressSort | undefined) =>
-    onFilter({ ...filters, sort: sort === DEFAULT_SORT ? undefined : sort })
+  const sortBy = (sort: ProgressSort | undefined) => onFilter({ sort })
   const lastPage = query.data?.pages.at(-1)
   const isSearched = filters.search !== undefined
   return (

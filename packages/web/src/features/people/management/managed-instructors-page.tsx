@@ -10,7 +10,6 @@ import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import {
   type InstructorFilters,
   instructorDeletionQuery,
-  instructorFiltersOf,
   managedInstructorsQuery,
   useDeleteInstructor,
 } from './managed-instructors.queries.ts'
@@ -48,7 +47,6 @@ export function ManagedInstructorsPage({
 }: ManagedPeopleRouteProps<InstructorFilters>) {
   const query = useInfiniteQuery(managedInstructorsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
-  const { person, ...others } = filters
   return (
     <ManagedPeoplePage
       {...route}
@@ -57,17 +55,17 @@ export function ManagedInstructorsPage({
       stat={{ label: 'Specializations', figure: lastPage && formatNumber(lastPage.specializations) }}
       columns={COLUMNS}
       search={filters.search ?? ''}
-      onSearch={(search) => onFilter({ ...others, search })}
-      isOnePerson={person !== undefined}
+      onSearch={(search) => onFilter({ search, person: undefined })}
+      isOnePerson={filters.person !== undefined}
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
-      onClear={() => onFilter({})}
+      onClear={() => onFilter({ search: undefined, person: undefined, specialization: undefined })}
       isSelectFilterSet={filters.specialization !== undefined}
       filter={
         <FilterSelect
           name="Specialization"
           value={filters.specialization ?? ''}
           options={SPECIALIZATION_CHOICES}
-          onChange={(specialization) => onFilter(instructorFiltersOf({ ...others, specialization }))}
+          onChange={(specialization) => onFilter({ specialization, person: undefined })}
         />
       }
       formDialog={InstructorFormDialog}

@@ -20,7 +20,7 @@ import { useManagedPeople } from './use-managed-people.ts'
 export interface ManagedPeopleRouteProps<Filters> {
   /** From the URL. */
   readonly filters: Filters
-  readonly onFilter: (filters: Filters) => void
+  readonly onFilter: (changes: { readonly [Filter in keyof Filters]?: unknown }) => void
   /** Further buttons in the page header, before the add button. */
   readonly actions?: ReactNode
   /** Shows where a person is signed in. */

@@ -17,7 +17,6 @@ import {
   managedStudentsQuery,
   type StudentFilters,
   studentDeletionQuery,
-  studentFiltersOf,
   useDeleteStudent,
 } from './managed-students.queries.ts'
 
@@ -47,7 +46,6 @@ export function ManagedStudentsPage({
 }: ManagedPeopleRouteProps<StudentFilters>) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
   const lastPage = query.data?.pages.at(-1)
-  const { person, ...others } = filters
   return (
     <ManagedPeoplePage
       {...route}
@@ -56,17 +54,17 @@ export function ManagedStudentsPage({
       stat={{ label: 'Courses', figure: lastPage && formatNumber(lastPage.courses) }}
       columns={COLUMNS}
       search={filters.search ?? ''}
-      onSearch={(search) => onFilter({ ...others, search })}
-      isOnePerson={person !== undefined}
+      onSearch={(search) => onFilter({ search, person: undefined })}
+      isOnePerson={filters.person !== undefined}
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
-      onClear={() => onFilter({})}
+      onClear={() => onFilter({ search: undefined, person: undefined, course: undefined })}
       isSelectFilterSet={filters.course !== undefined}
       filter={
         <FilterSelect
           name="Course"
           value={filters.course ?? ''}
           options={COURSE_CHOICES}
-          onChange={(course) => onFilter(studentFiltersOf({ ...others, course }))}
+          onChange={(course) => onFilter({ course, person: undefined })}
         />
       }
       formDialog={StudentFormDialog}

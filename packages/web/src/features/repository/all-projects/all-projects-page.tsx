@@ -44,7 +44,7 @@ export interface AllProjectsPageProps {
   /** From the URL. */
   readonly filters: AllProjectFilters
   readonly openId: string | undefined
-  readonly onFilter: (filters: AllProjectFilters) => void
+  readonly onFilter: (changes: AllProjectFilters) => void
   /** Called when a project is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -197,7 +197,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
 
 interface AllProjectsFiltersProps {
   readonly filters: AllProjectFilters
-  readonly onFilter: (filters: AllProjectFilters) => void
+  readonly onFilter: (changes: AllProjectFilters) => void
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** Undefined while loading. */
@@ -213,11 +213,11 @@ function AllProjectsFilters(props: AllProjectsFiltersProps) {
   const { filters, onFilter, isHidden, lastPage, instructorName, children } = props
   const { category, instructor } = filters
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search: search || undefined }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({})
+    onFilter({ search: undefined, category: undefined, instructor: undefined })
   }
   return (
     <>
@@ -234,14 +234,11 @@ function AllProjectsFilters(props: AllProjectsFiltersProps) {
             />
           }
         >
-          <CategoryPicker
-            category={category}
-            onChoose={(chosen) => onFilter({ ...filters, category: chosen })}
-          />
+          <CategoryPicker category={category} onChoose={(chosen) => onFilter({ category: chosen })} />
           <OwnerPicker
             instructor={instructor}
             name={instructorName === undefined ? '…' : orUnknown(instructorName)}
-            onChoose={(chosen) => onFilter({ ...filters, instructor: chosen })}
+            onChoose={(chosen) => onFilter({ instructor: chosen })}
           />
         </FilterBar>
       )}

@@ -23,7 +23,7 @@ import { useSimilarProjects } from './similar-projects.queries.ts'
 export interface ManageRequestsPageProps {
   /** From the URL. */
   readonly filters: RequestFilters
-  readonly onFilter: (filters: RequestFilters) => void
+  readonly onFilter: (changes: RequestFilters) => void
 }
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
@@ -37,11 +37,11 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const nextAction = useRef<HTMLElement | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search }),
+    onFilter({ search }),
   )
   const clear = () => {
     clearText()
-    onFilter({})
+    onFilter({ search: undefined, status: undefined })
   }
   const review = (pending: PendingReview, next: HTMLElement | null) => {
     feedback.clear()
@@ -69,9 +69,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
           ...STATUSES.map((status) => ({ ...status, count: lastPage?.figures[status.value] })),
         ]}
         value={filters.status ?? ''}
-        onChange={(chosen) =>
-          onFilter({ ...filters, status: REQUEST_STATUSES.find((status) => status === chosen) })
-        }
+        onChange={(chosen) => onFilter({ status: REQUEST_STATUSES.find((status) => status === chosen) })}
       />
       <FilterBar
         showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'requests')}

@@ -1,12 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDialogHistory } from '../../../lib/dom/use-dialog-history.ts'
-import {
-  hasSameFilters,
-  receivedTicketFiltersOf,
-  receivedTicketsQuery,
-  type TicketFilters,
-} from '../tickets.queries.ts'
+import { receivedTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
 import type { TicketsPageProps } from '../tickets-layout.tsx'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
@@ -17,22 +12,22 @@ export interface ReceivedTicketsTabProps {
   readonly search: ReceivedSearch
   /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
-  readonly onNavigate: (to: ReceivedSearch, replace: boolean) => void
+  readonly onFilter: TicketsPageProps<TicketFilters>['onFilter']
 }
 
 /** The tab of received tickets; its state is in the search parameters. */
 export function ReceivedTicketsTab({
   search: { ticket, ...filters },
   tabs,
-  onNavigate,
+  onFilter,
 }: ReceivedTicketsTabProps) {
-  const { markOpened, close } = useDialogHistory(() => onNavigate(filters, true))
+  const { markOpened, close } = useDialogHistory(() => onFilter({}))
   return (
     <ReceivedTicketsPage
       filters={filters}
       tabs={tabs}
       openId={ticket}
-      onFilter={(to) => onNavigate(receivedTicketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={onFilter}
       onOpen={markOpened}
       onClose={close}
     />
