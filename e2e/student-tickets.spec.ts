@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -399,4 +399,36 @@ it('sends a reply once although its form is closed while it is being sent', { ta
     'It opens on another computer.',
     'On my own, it does not.',
   ])
+})
+
+it('marks a ticket read that is opened while another one is being marked', { tags: ['ci'] }, async () => {
+  const openAnswered = async (subject: string) => {
+    const id = randomUUID()
+    const ticket = { id, subject, message: MESSAGE, type: 'general', priority: 'medium' }
+    await call(student, 'tickets/openTicket', ticket)
+    const reply = { id: randomUUID(), ticketId: id, message: 'Solved.', lastSeenReplyId: null }
+    await call(mentor, 'tickets/replyToTicket', reply)
+    return id
+  }
+  const [first, second] = [await openAnswered('The first of two'), await openAnswered('The second of two')]
+  const marks = (request: Request, id: string) =>
+    /readTicket$/.test(request.url()) &&
+    /isSeen/.test(request.postData() ?? '') &&
+    request.postData()?.includes(id)
+  const marking = (id: string) => student.waitForRequest((request) => marks(request, id) ?? false)
+  await visit(student, SCREEN)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await student.route('**/readTicket', async (route) => {
+    if (marks(route.request(), first)) await released
+    await route.continue()
+  })
+  const firstMarking = marking(first)
+  await screen.view('The first of two')
+  await firstMarking
+  await student.keyboard.press('Escape')
+  await screen.ticket('The first of two').waitFor({ state: 'detached' })
+  const secondMarking = marking(second)
+  await screen.view('The second of two')
+  await secondMarking
+  release()
 })

@@ -4,7 +4,7 @@ import type {
   NewReply,
   TicketReply,
 } from '@capstone/contract/tickets/tickets.schemas'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
@@ -51,10 +51,13 @@ export function useSendReply(kind: TicketKind, onSent: (reply: TicketReply) => v
   })
 }
 
-/** Marks the viewer's notification of a ticket read, and refetches the ticket. */
+/**
+ * Marks the viewer's notification of a ticket read, and refetches the ticket. Several may be under way: another ticket
+ * can be opened before the answer.
+ */
 export function useMarkTicketRead(kind: TicketKind) {
   const queryClient = useQueryClient()
-  return useSingleMutation<unknown, string>({
+  return useMutation<unknown, Error, string>({
     mutationFn: (id) =>
       kind === 'student'
         ? api.tickets.readTicket({ id, isSeen: true })
