@@ -197,6 +197,28 @@ it('on a phone the menu slides in and navigates', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 })
 
+it('on a phone Back closes the menu or the notifications, and stays on the screen', async () => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, ANANYA)
+  await visit(page, '/student/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Student Portal' })
+  await menu.getByRole('link', { name: 'My Projects' }).click()
+  await page.waitForURL('**/student/my-projects')
+  for (const [button, drawer] of [
+    ['Open menu', 'Student Portal'],
+    ['Notifications', 'Notifications'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog', { name: drawer }).waitFor()
+    await page.evaluate(() => history.back())
+    await page.getByRole('dialog', { name: drawer }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/student/my-projects')
+  }
+  await page.goBack()
+  await page.waitForURL('**/student/dashboard')
+})
+
 const focusedHeading = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent)
 
 it('the focus moves to the heading of the next screen, or stays in the dialog that opens there', async () => {

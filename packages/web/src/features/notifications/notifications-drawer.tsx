@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useCloseOnBack } from '../../lib/dom/use-close-on-back.ts'
 import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -26,6 +27,7 @@ export function NotificationsDrawer({ role, isOpen, unread, onClose }: Notificat
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const marking = useMarkRead()
   const newest = rowsOf(query.data)[0]
+  useCloseOnBack(isOpen, onClose)
   return (
     <Modal.Root
       opened={useDeferredOpen(isOpen)}

@@ -1,5 +1,6 @@
 import { Box, Button, Drawer, Group, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useCloseOnBack } from '../../lib/dom/use-close-on-back.ts'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
@@ -25,6 +26,7 @@ export interface MobileMenuProps {
 export function MobileMenu(props: MobileMenuProps) {
   const { opened, onClose, menu, person, screens, profilePercent, profileHint, onSignOut } = props
   const themeToggle = useThemeToggle()
+  useCloseOnBack(opened, onClose)
   const role = ROLE_LABELS[person.role]
   const name = shellNameOf(person)
   return (
