@@ -2,11 +2,11 @@ import type { Attachment, Message, Partner } from '@capstone/contract/chat/chat.
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Text, VisuallyHidden } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api } from '../../../lib/http/api.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
 import { DownloadButton } from '../../../ui/buttons/download-button.tsx'
@@ -71,8 +71,8 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
   // A link expires, so opening or downloading a file requests a new one.
   const requestLink = () => api.chat.linkToAttachment({ messageId })
-  const opening = useMutation({ mutationFn: () => openFile(mimeType, requestLink) })
-  const saving = useMutation({ mutationFn: () => downloadFile(requestLink) })
+  const opening = useSingleMutation<void, void>({ mutationFn: () => openFile(mimeType, requestLink) })
+  const saving = useSingleMutation<void, void>({ mutationFn: () => downloadFile(requestLink) })
   const label = stripDirectionMarks(name)
   const problem = saving.error ?? opening.error
   return (
