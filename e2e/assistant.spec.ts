@@ -223,10 +223,13 @@ describe('a conversation with the assistant', () => {
     await dialog.getByText('1 question, answered by a model').waitFor()
     await checkScreen(page, 'assistant-record')
     expect(await isAtEndOfDialog(dialog.getByRole('button', { name: 'Save as PDF' }))).toBe(true)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Save as Markdown' }).click(),
-    ])
+    const { release, end } = await assistant.hold(page, 'assistant/exportAiUse')
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save as Markdown' }).click()
+    await expect.poll(() => dialog.getByRole('button', { name: 'Save as PDF' }).isDisabled()).toBe(true)
+    release()
+    const download = await downloading
+    await end()
     expect(readFileSync(await download.path(), 'utf8')).toMatch(
       /# AI-use record.*Crop stress.*Is this recorded\?.*Answered by the model.*Because\./s,
     )

@@ -58,7 +58,11 @@ function RecordForm({ projects }: RecordFormProps) {
   const project = projects.find(({ assignmentId }) => assignmentId === chosenId) ?? projects[0]
   const exporting = useExportAiUse()
   const save = (format: AiUseFormat) => exporting.mutate({ assignmentId: project.assignmentId, format })
-  const isBusy = (format: AiUseFormat) => exporting.isPending && exporting.variables?.format === format
+  const stateOf = (format: AiUseFormat) => {
+    const busy = exporting.isPending && exporting.variables?.format === format
+    // One export at a time.
+    return { busy, disabled: project.questions === 0 || (exporting.isPending && !busy) }
+  }
   return (
     <Stack gap={16}>
       {projects.length > 1 ? (
@@ -84,16 +88,14 @@ function RecordForm({ projects }: RecordFormProps) {
           variant="default"
           leftSection={<IconMarkdown size={16} stroke={1.7} aria-hidden="true" />}
           onClick={() => save('markdown')}
-          busy={isBusy('markdown')}
-          disabled={project.questions === 0}
+          {...stateOf('markdown')}
         >
           Save as Markdown
         </BusyButton>
         <BusyButton
           leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}
           onClick={() => save('pdf')}
-          busy={isBusy('pdf')}
-          disabled={project.questions === 0}
+          {...stateOf('pdf')}
         >
           Save as PDF
         </BusyButton>
