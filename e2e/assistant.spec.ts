@@ -288,6 +288,21 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
 
+  it('does not hide later answers that arrive from another tab', { tags: ['ci'] }, async () => {
+    await openEmpty()
+    service.script = () => ({ status: 500 })
+    await ask('Does this fail?')
+    await alert().getByText(SORRY).waitFor()
+    service.script = () => ({ pieces: ['From another tab.'] })
+    const secondTab = await page.context().newPage()
+    const second = assistantOn(() => secondTab)
+    await second.open()
+    await second.ask('And this?')
+    await lines().getByText('From another tab.').waitFor()
+    await lastLine().getByText('Does this fail?').waitFor()
+    await secondTab.close()
+  })
+
   it('keeps what was received of an interrupted answer, also after a reload, and can be retried', {
     tags: ['ci'],
   }, async () => {

@@ -97,10 +97,24 @@ export function appendAnswer(
     void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     return
   }
-  updateNewestPage(queryClient, (items) => [
-    ...added,
-    ...items.slice(items.findIndex((message) => message.id === id) + 1),
-  ])
+  updateNewestPage(queryClient, (items) => {
+    const [earlier, later] = splitAtQuestion(items.toReversed(), { id })
+    return [...later.toReversed(), ...added, ...earlier.toReversed()]
+  })
+}
+
+/**
+ * Splits a conversation, oldest message first, into what is before a question and what is after it and its answer:
+ * later messages may come from another tab. If the question is not in it, all are before.
+ */
+export function splitAtQuestion(
+  messages: readonly AssistantMessage[],
+  { id }: Pick<Question, 'id'>,
+): [earlier: readonly AssistantMessage[], later: readonly AssistantMessage[]] {
+  const index = messages.findIndex((message) => message.id === id)
+  if (index < 0) return [messages, []]
+  const hasAnswer = messages[index + 1]?.speaker === 'assistant'
+  return [messages.slice(0, index), messages.slice(index + (hasAnswer ? 2 : 1))]
 }
 
 function updateNewestPage(

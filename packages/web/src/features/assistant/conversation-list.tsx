@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import { CONVERSATION_FAILED, CONVERSATION_FAILED_HINT } from './assistant.messages.ts'
-import { sourcesQuery } from './assistant.queries.ts'
+import { sourcesQuery, splitAtQuestion } from './assistant.queries.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
 import { FoundPassages, OfferedQuestions } from './passages/found-passages.tsx'
@@ -50,9 +50,8 @@ export function ConversationList(props: ConversationListProps) {
   }
   const top = useInView(loadOlder, `${messages[0]?.id} ${query.isFetching}`)
   const isLoaded = query.isSuccess || messages.length > 0
-  // A question that is asked again moves to the end, without its earlier answer.
-  const repeatedIndex = messages.findIndex(({ id }) => id === pending?.question.id)
-  const shown = repeatedIndex < 0 ? messages : messages.slice(0, repeatedIndex)
+  // A question that is asked again, or has failed, moves to the end, without its earlier answer.
+  const shown = pending ? splitAtQuestion(messages, pending.question).flat() : messages
   return (
     <>
       {!isLoaded && !query.isError && <ListSkeleton label="Loading your conversation" bare />}
