@@ -331,6 +331,8 @@ it('keeps the thread of a deleted project readable, and archives it in an open t
     .getByText('This conversation is archived: the project it was about is gone. It can only be read.')
     .waitFor()
   expect(await box(student).count()).toBe(0)
+  // The field had the focus.
+  await student.getByRole('region', { name: 'Conversation' }).and(student.locator(':focus')).waitFor()
   const unsent = student.getByRole('region', { name: 'Your message was not sent' })
   await unsent.getByText('One more question about the table.').waitFor()
   await threads(student).filter({ hasText: CROP }).getByText('Archived').waitFor()

@@ -8,6 +8,7 @@ import { useAddToDraft, useDraft } from '../../lib/session/use-draft.ts'
 import { orUnknown } from '../../lib/text/formats.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { UnsentSection } from '../../ui/feedback/unsent-section.tsx'
+import { FocusKeeper } from '../../ui/layout/focus-keeper.tsx'
 import {
   type ChatRole,
   formatNewMessageCount,
@@ -140,14 +141,17 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             </Text>
           </Stack>
         ) : (
-          <MessageForm
-            threadId={thread.id}
-            side={side}
-            onSend={(message) => {
-              queue.send(message)
-              goToEnd()
-            }}
-          />
+          // The thread may be closed while somebody writes.
+          <FocusKeeper>
+            <MessageForm
+              threadId={thread.id}
+              side={side}
+              onSend={(message) => {
+                queue.send(message)
+                goToEnd()
+              }}
+            />
+          </FocusKeeper>
         )}
       </div>
     </>

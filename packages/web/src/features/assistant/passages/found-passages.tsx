@@ -3,6 +3,7 @@ import type { Citation } from '@capstone/contract/assistant/passages.schemas'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { PassageItem } from './passage-item.tsx'
 import {
   formatFound,
@@ -78,7 +79,8 @@ export interface OfferedQuestionsProps {
 /** Questions that passages answer, each as a button that asks it. */
 export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsProps) {
   return (
-    <div>
+    // The chosen question moves to the end of the conversation, and the offered ones disappear.
+    <FocusKeeper>
       <Text component="h4" size="sm" ff="text" fw={550} mt={16} mb={4}>
         {title}
       </Text>
@@ -92,6 +94,6 @@ export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsPr
           </li>
         ))}
       </ul>
-    </div>
+    </FocusKeeper>
   )
 }
