@@ -174,6 +174,24 @@ describe('an existing account', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
   })
 
+  it('can connect Google again after staying with unsaved changes', { tags: ['ci'] }, async () => {
+    await signInAs(page, MEERA)
+    const own = await page.context().newPage()
+    // Every page of a test leaves without asking.
+    own.removeAllListeners('dialog')
+    await visit(own, '/profile-settings')
+    await own.getByLabel('Full Name').fill('Meera with a change')
+    const connect = own.getByRole('button', { name: 'Connect', exact: true })
+    const asked = own.waitForEvent('dialog')
+    await connect.click()
+    await (await asked).dismiss()
+    await expect.poll(() => connect.getAttribute('aria-disabled')).not.toBe('true')
+    own.once('dialog', (question) => question.accept())
+    await connect.click()
+    await own.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await own.close()
+  })
+
   it('cannot be connected to a Google account that another user has connected', {
     tags: ['ci'],
   }, async () => {

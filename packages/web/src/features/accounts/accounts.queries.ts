@@ -46,9 +46,15 @@ export function useGoogleSignIn(returnTo: string | undefined) {
   const { reset } = start
   useEffect(() => {
     const resetIfRestored = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    // A form with unsaved changes makes the browser ask; the timer runs after the answer, if the page stays.
+    const resetIfAsked = (event: BeforeUnloadEvent) => event.defaultPrevented && setTimeout(reset)
     // The back button restores the page from the back/forward cache with the button disabled.
     window.addEventListener('pageshow', resetIfRestored)
-    return () => window.removeEventListener('pageshow', resetIfRestored)
+    window.addEventListener('beforeunload', resetIfAsked)
+    return () => {
+      window.removeEventListener('pageshow', resetIfRestored)
+      window.removeEventListener('beforeunload', resetIfAsked)
+    }
   }, [reset])
   return start
 }
