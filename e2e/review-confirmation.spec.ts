@@ -10,6 +10,7 @@ import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const REPORT = 'Progress report'
+const NOTES = 'Field notes'
 let page: Page
 let student: Page
 beforeAll(async () => {
@@ -17,18 +18,22 @@ beforeAll(async () => {
   const { cropId: assignmentId } = await addProjects(portal)
   const instructorId = (await findIds(portal))(MENTOR)
   const id = await addHandIn(portal, { instructorId, assignmentId, title: REPORT })
+  const notesId = await addHandIn(portal, { instructorId, assignmentId, title: NOTES })
   student = await openAs(ANANYA)
   await visit(student, `/student/hand-ins?hand-in=${id}`)
   await handIn(1)
+  await visit(student, `/student/hand-ins?hand-in=${notesId}`)
+  await handIn(1, NOTES)
+  await visit(student, `/student/hand-ins?hand-in=${id}`)
   page = await openAs(MENTOR)
-  await visit(page, '/instructor/hand-ins')
+  await visit(page, `/instructor/hand-ins?show=all&hand-in=${id}`)
 })
 
-async function handIn(version: number) {
-  const dialog = student.getByRole('dialog', { name: REPORT })
+async function handIn(version: number, title = REPORT) {
+  const dialog = student.getByRole('dialog', { name: title })
   await dialog.locator('input[type=file]').setInputFiles(PDF)
   await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
-  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+  await dialog.getByText(`Handed in: version ${version} of ${title}`).waitFor()
 }
 
 const accept = () => page.getByRole('button', { name: /^Accept/ })
@@ -80,4 +85,24 @@ it('a double click on Accept, and on the same in the question, accepts a version
   await question(2).getByRole('button', { name: 'Accept' }).dblclick()
   await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
   expect(calls).toHaveLength(1)
+})
+
+it('a review that fails after the mentor has opened another hand-in is reported', async () => {
+  const open = (title: string) => page.getByRole('list', { name: 'Hand-ins' }).getByText(title).click()
+  await open(NOTES)
+  await page.getByRole('heading', { name: NOTES }).waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.unroute('**/handIns/acceptVersion')
+  await page.route('**/handIns/acceptVersion', async (route) => {
+    await released
+    await route.fulfill({ status: 400, body: '{}' })
+  })
+  await accept().click()
+  await question().getByRole('button', { name: 'Accept' }).click()
+  await question().waitFor({ state: 'detached' })
+  await open(REPORT)
+  await page.getByRole('heading', { name: REPORT }).waitFor()
+  release()
+  const failure = `${NOTES}, ${ANANYA.name}: This hand-in could not be accepted. Please try again.`
+  await page.getByRole('alert').getByText(failure).waitFor()
 })

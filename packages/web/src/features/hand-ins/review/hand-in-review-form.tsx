@@ -37,6 +37,8 @@ export interface HandInReviewFormProps {
   readonly onReviewed: (outcome: VersionReview['outcome']) => void
   /** Called with the reason when the hand-in has changed since it was read; the form may be gone by then. */
   readonly onChangedMeanwhile: (message: string) => void
+  /** Called with the reason when a review fails for another reason, and the form that would show it is gone. */
+  readonly onFailedUnseen: (message: string) => void
 }
 
 type Outcome = VersionReview['outcome']
@@ -54,7 +56,7 @@ export const useFeedbackDraft = (handInId: string) => useDraft(['hand-in-feedbac
 
 /** Accepts or returns the newest version. What is typed stays in this tab until it is sent. */
 export function HandInReviewForm(props: HandInReviewFormProps) {
-  const { handIn, version, times, onShowNewest, onReviewed, onChangedMeanwhile } = props
+  const { handIn, version, times, onShowNewest, onReviewed, onChangedMeanwhile, onFailedUnseen } = props
   const [draft, setFeedback] = useFeedbackDraft(handIn.id)
   const [dueDraft, setDueAt] = useDraft(['hand-in-due', handIn.id])
   // The date that the new one was chosen to replace: it may move before the review is sent.
@@ -74,9 +76,12 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       setFeedback('')
       chooseDueAt('')
     },
-    onError: (refused) => {
+    onError: (refused, { outcome }) => {
       const message = formatHandInChanged(refused, times)
-      if (!message) return
+      if (!message) {
+        if (!field.current) onFailedUnseen(errorText(refused, HAND_IN_REVIEW_FAILED[outcome]))
+        return
+      }
       onChangedMeanwhile(message)
       // The message says which date it has now.
       setSeenDue(null)

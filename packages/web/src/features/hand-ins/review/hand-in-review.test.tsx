@@ -28,6 +28,7 @@ test('a hand-in that was removed while its review is open is reported as missing
           alert={null}
           onReviewed={nothing}
           onChangedMeanwhile={nothing}
+          onFailedUnseen={nothing}
           onExtensionAnswered={nothing}
           onRemoved={nothing}
         />

@@ -42,6 +42,8 @@ export interface HandInReviewProps {
   readonly alert: ReactNode
   /** Called with a message about the current state, after a review was refused because the hand-in had changed. */
   readonly onChangedMeanwhile: (message: string) => void
+  /** Called with the reason when a review failed and its form is gone. */
+  readonly onFailedUnseen: (handIn: HandInDetail, message: string) => void
   /** Called after a request for more time was answered. */
   readonly onExtensionAnswered: () => void
   /** Called after the item of the hand-in was removed. */
@@ -146,7 +148,7 @@ interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
 /** The details of a hand-in, with the forms its mentor may use. */
 function ReviewPanel(props: ReviewPanelProps) {
   const { handIn, times, isAlone, shownId, alert, onShow, onReviewed } = props
-  const { onChangedMeanwhile, onExtensionAnswered, onRemoved } = props
+  const { onChangedMeanwhile, onFailedUnseen, onExtensionAnswered, onRemoved } = props
   const viewer = useViewer()
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -204,6 +206,7 @@ function ReviewPanel(props: ReviewPanelProps) {
             onShowNewest={() => onShow(newest.id)}
             onReviewed={(outcome) => onReviewed(handIn, outcome)}
             onChangedMeanwhile={onChangedMeanwhile}
+            onFailedUnseen={(message) => onFailedUnseen(handIn, message)}
           />
         </Box>
       ) : (

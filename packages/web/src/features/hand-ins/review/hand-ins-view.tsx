@@ -21,6 +21,7 @@ export interface HandInsViewProps {
   readonly onFilter: (changes: ReviewFilters) => void
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
   readonly onReviewed: (handIn: HandInDetail, outcome: VersionReview['outcome']) => void
+  readonly onFailedUnseen: (handIn: HandInDetail, message: string) => void
   readonly onRemoved: () => void
 }
 

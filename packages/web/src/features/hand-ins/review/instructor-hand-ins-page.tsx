@@ -41,6 +41,11 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
   )
   const confirmReview = ({ title, student }: HandInDetail, outcome: VersionReview['outcome']) =>
     showFeedback('success', `${outcome === 'accepted' ? 'Accepted' : 'Returned'}: ${title}, ${student.name}`)
+  const reportFailure = ({ title, student }: HandInDetail, message: string) => {
+    const { activeElement } = document
+    // The mentor works on another hand-in by then, so the focus stays where it is.
+    showFeedback('error', `${title}, ${student.name}: ${message}`, activeElement as HTMLElement | null)
+  }
   const View = filters.view ? InstructorHandInsGrid : InstructorHandInsQueue
   return (
     <>
@@ -62,6 +67,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
           onShow(handInId, replace)
         }}
         onReviewed={confirmReview}
+        onFailedUnseen={reportFailure}
         onRemoved={() => showFeedback('success', 'Item removed')}
       />
       {addItemTime && (

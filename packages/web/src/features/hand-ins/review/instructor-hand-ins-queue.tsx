@@ -45,7 +45,7 @@ const WIDE = '(min-width: 1200px)'
 
 /** The queue of an instructor with the open hand-in beside it. On a wide screen the first one opens by itself. */
 export function InstructorHandInsQueue(props: HandInsViewProps) {
-  const { filters, banner, onFilter, onShow, onReviewed, onRemoved } = props
+  const { filters, banner, onFilter, onShow, onReviewed, onFailedUnseen, onRemoved } = props
   usePageTitle('Hand-ins')
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
   const query = useInfiniteQuery(queueQuery(filters))
@@ -156,6 +156,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
                 // The hand-in stays open, even if it is no longer in the queue.
                 onShow(openId, true)
               }}
+              onFailedUnseen={onFailedUnseen}
               // It also stays open if it leaves the queue because its request was answered.
               onExtensionAnswered={() => onShow(openId, true)}
               onRemoved={() => {

@@ -112,7 +112,7 @@ const send = (review: VersionReview) =>
  */
 export function useReview(callbacks: {
   readonly onSuccess: () => void
-  readonly onError: (error: Error) => void
+  readonly onError: (error: Error, review: VersionReview) => void
 }) {
   const queryClient = useQueryClient()
   return useSingleMutation({
