@@ -153,6 +153,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         id={id}
         plan={plan}
         seenRevision={publishing?.revision}
+        onSaved={(revision) => setPublishing({ revision })}
         editor={editor}
         publish={publish}
         onClose={() => setPublishing(null)}
@@ -199,13 +200,15 @@ interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 
   readonly opened: boolean
   /** The stored revision when it was asked to publish; undefined for a plan that is not stored yet. */
   readonly seenRevision: number | undefined
+  /** Called with the new revision once the changes of the plan are saved. */
+  readonly onSaved: (revision: number) => void
   readonly publish: ReturnType<typeof usePlanActions>['publish']
   readonly onClose: () => void
 }
 
 /** Asks for confirmation before a draft is published; saves its changes first. */
 function PublishPlanDialog(props: PublishPlanDialogProps) {
-  const { opened, id, plan, seenRevision, editor, publish, onClose, onDone } = props
+  const { opened, id, plan, seenRevision, onSaved, editor, publish, onClose, onDone } = props
   const { error, needsConfirmation, draft } = editor
   const name = draft ? planNameOf(draft) : ''
   const publishNow = (revision: number) =>
@@ -238,7 +241,12 @@ function PublishPlanDialog(props: PublishPlanDialogProps) {
       }}
       onConfirm={() => {
         if (!editor.isChanged && seenRevision !== undefined) publishNow(seenRevision)
-        else editor.send({}, publishNow)
+        else
+          editor.send({}, (revision) => {
+            // Publishing may fail, and is then tried again without another save.
+            onSaved(revision)
+            publishNow(revision)
+          })
       }}
     >
       Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
