@@ -136,12 +136,6 @@ it('sends a file with or without text; images are shown, other files can be down
   const width = () =>
     shown.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
   await expect.poll(width).toBe(320)
-  // A double click opens the picture once.
-  const before = student.context().pages().length
-  await shown.getByRole('button', { name: `Open ${PNG.name}` }).dblclick()
-  await expect.poll(() => student.context().pages().length).toBeGreaterThan(before)
-  expect(student.context().pages()).toHaveLength(before + 1)
-  await student.context().pages().at(-1)?.close()
   await attach(student, PDF)
   await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
   await checkScreen(student, 'chat-attached')
