@@ -14,6 +14,7 @@ const managedColumns = {
   email: users.email,
   updatedAt: users.updatedAt,
   mustChangePassword: users.mustChangePassword,
+  temporaryPasswordUntil: users.temporaryPasswordUntil,
   assignedInstructor: users.assignedInstructor,
 }
 /** An account with the columns that administrators' changes need. */

@@ -49,8 +49,8 @@ export async function replacePasswordAndNotify(
 export class PasswordReplacedError extends Error {}
 
 /**
- * Compares a password with the account's current temporary one, which is slow: call it outside transactions. Returns a
- * function that returns the outcome in the transaction that has locked the account, and throws PasswordReplacedError
+ * Compares a password with the account's temporary one, if that has not expired. It is slow: call it outside
+ * transactions. Returns a function that returns the outcome in the transaction that has locked the account, and throws PasswordReplacedError
  * there if the account has another password by now. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function compareTemporaryPassword(
@@ -58,21 +58,25 @@ export async function compareTemporaryPassword(
   account: ManagedAccount,
   password: string,
 ) {
-  const compared = await findTemporaryHash(context.db, account)
+  const compared = await findTemporaryHash(context, account)
   const isSame = compared !== undefined && (await verifyPasswordFor(context, { hash: compared, password }))
   return async (tx: Database, locked: ManagedAccount): Promise<boolean> => {
-    if ((await findTemporaryHash(tx, locked)) !== compared) throw new PasswordReplacedError()
+    if ((await findTemporaryHash({ ...context, db: tx }, locked)) !== compared) throw new PasswordReplacedError()
     return isSame
   }
 }
 
-const findTemporaryHash = async (db: Database, { id, mustChangePassword }: ManagedAccount) =>
-  mustChangePassword ? findPasswordHash(db, id) : undefined
+/** Finds the hash of a temporary password that has not expired. */
+async function findTemporaryHash({ db, clock }: Pick<AdminContext, 'db' | 'clock'>, account: ManagedAccount) {
+  const { id, mustChangePassword, temporaryPasswordUntil: until } = account
+  return mustChangePassword && !(until && until <= clock.now()) ? findPasswordHash(db, id) : undefined
+}
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
  * sessions, links, calendar feed and known devices, disconnects Google, which a stranger may have connected, and resets
- * the counts of attempts. With the account's own `updatedAt`, concurrent edits of its profile are not refused.
+ * the counts of attempts. `updatedAt` is the account's new time of change: pass its current one so that profile forms
+ * that are already open can still be saved.
  */
 export async function replacePassword(
   tx: Database,

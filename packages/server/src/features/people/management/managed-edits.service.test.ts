@@ -253,6 +253,16 @@ describe('editing an instructor', () => {
     expect(await portal.db.$count(mails)).toBe(1)
   })
 
+  test('sent again after its password has expired makes the password valid again', async () => {
+    const edit = { ...(await addInstructorToEdit()), newPassword: STRONG }
+    await editInstructor(admin, edit)
+    portal.clock.advance(TEMPORARY_PASSWORD_HOURS * 3600)
+    const { updatedAt: basedOn } = await userOf(edit.id)
+    await editInstructor(admin, { ...edit, basedOn })
+    const { temporaryPasswordUntil } = await userOf(edit.id)
+    expect(temporaryPasswordUntil?.getTime()).toBeGreaterThan(portal.clock.now().getTime())
+  })
+
   test('with a password that is short, common or contains personal data is refused, and nothing is saved', async () => {
     const edit = await addInstructorToEdit()
     for (const newPassword of ['password', 'capstone1', 'ines@campus.test']) {
