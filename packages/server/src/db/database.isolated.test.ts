@@ -2,20 +2,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { oneOf } from './columns.ts'
 import { findPostgresError, isUniqueViolation, OutsideTransactionError } from './database.errors.ts'
 import { openTestDatabase, type TestDatabase } from './database.testing.ts'
 import { describeUnsafeSettings } from './engine/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { writeTestMigration } from './migrations.testing.ts'
+import { countStatements } from './statement-count.testing.ts'
 import { inTransaction } from './transaction.ts'
 import { vacuumEmbedded } from './vacuum.ts'
 
-const notes = pgTable(
-  'notes',
-  { id: integer('id').primaryKey(), body: text('body').notNull(), tags: text('tags').array() },
-  () => [oneOf('body', ['unused'])],
-)
+const notes = pgTable('notes', {
+  id: integer('id').primaryKey(),
+  body: text('body').notNull(),
+  tags: text('tags').array(),
+})
 const migrations = writeTestMigration(
   'create extension if not exists pg_trgm',
   'create table notes (id integer primary key, body text not null, tags text[])',
@@ -64,7 +64,7 @@ test('a failed transaction inside a transaction rolls back only its own work', a
   expect(await database.db.select({ id: notes.id }).from(notes)).toEqual([{ id: 1 }])
 })
 
-test('inside a transaction, the outer database rejects queries, transactions and pings at once', async () => {
+test('inside a transaction, the outer database immediately rejects queries, transactions and pings', async () => {
   const prepared = database.db.select().from(notes).prepare('guarded_notes')
   const refused = { cause: expect.any(OutsideTransactionError) }
   await database.db.transaction(async (tx) => {
@@ -75,6 +75,24 @@ test('inside a transaction, the outer database rejects queries, transactions and
     await tx.insert(notes).values({ id: 1, body: 'kept' })
   })
   expect(await countNotes()).toBe(1)
+})
+
+test('counts the statements of a database and of its nested transactions, which are rolled back separately', async () => {
+  const { db, takeCount } = countStatements(database.db)
+  await inTransaction(db, async (tx) => {
+    await tx.insert(notes).values({ id: 1, body: 'outer' })
+    const inner = inTransaction(tx, async (savepoint) => {
+      await savepoint.insert(notes).values({ id: 2, body: 'inner' })
+      throw new Error('on purpose')
+    })
+    await expect(inner).rejects.toThrow('on purpose')
+  })
+  expect(takeCount()).toBe(2)
+  expect(await db.$count(notes)).toBe(1)
+  const outer = db.$with('outer').as(database.db.select({ id: notes.id }).from(notes))
+  expect(await db.with(outer).select().from(outer)).toEqual([{ id: 1 }])
+  expect(await db.selectDistinct({ body: notes.body }).from(notes)).toEqual([{ body: 'outer' }])
+  expect(takeCount()).toBe(3)
 })
 
 test('work that outlives its transaction may use the outer database', async () => {
@@ -177,7 +195,8 @@ test('a warning names autovacuum only if it is off', async () => {
   expect(warnings.some((line) => line.includes('autovacuum = off'))).toBe(row?.autovacuum === 'off')
 })
 
-test('the embedded database plans with the real size of its tables after a vacuum', async () => {
+// On PostgreSQL, too, the next two tests vacuum like the embedded database, by passing its `kind`.
+test('a vacuum of the embedded database, but not of a server, updates the planner’s row counts', async () => {
   await database.db.execute(sql`create table planned as select generate_series(1, 5000) as n`)
   const readPlannedRows = async () => {
     const [row] = await database.db.execute<{ rows: number }>(
@@ -191,7 +210,7 @@ test('the embedded database plans with the real size of its tables after a vacuu
   expect(await readPlannedRows()).toBe(5000)
 })
 
-test('the embedded database does not grow with every update when it is vacuumed', async () => {
+test('a table that is vacuumed between updates does not grow with each of them', async () => {
   await database.db.execute(sql`create table changed as select generate_series(1, 5000) as n`)
   const readSize = async () => {
     const [row] = await database.db.execute<{ size: number }>(

@@ -1,21 +1,32 @@
 import type { Database } from './database.ts'
 import { createDatabase, type DatabaseClient } from './engine/connection.pool.ts'
 
-const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
+const STATEMENTS = [
+  'select',
+  'selectDistinct',
+  'selectDistinctOn',
+  '$count',
+  'insert',
+  'update',
+  'delete',
+  'execute',
+]
 
 /**
  * Wraps a database. `takeCount` returns how many statements were built on it and in its transactions since its last
- * call.
+ * call. A subquery counts as a statement.
  */
 export function countStatements(db: Database): { db: Database; takeCount: () => number } {
   let built = 0
-  const counting = <Counted extends Database>(counted: Counted): Counted =>
+  const counting = <Counted extends object>(counted: Counted): Counted =>
     new Proxy(counted, {
       get(target, key) {
-        if (key === 'transaction') return transaction
         const value: unknown = Reflect.get(target, key, target)
         if (typeof value !== 'function' || key === '$client') return value
         const method = value.bind(target)
+        if (key === 'transaction') return countInTransaction(method)
+        // `with` returns an object with `select`, `insert` and so on.
+        if (key === 'with') return (...queries: unknown[]) => counting(method(...queries))
         if (typeof key !== 'string' || !STATEMENTS.includes(key)) return method
         return (...args: unknown[]) => {
           built++
@@ -23,8 +34,10 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
         }
       },
     })
-  const transaction: Database['transaction'] = (work, config) =>
-    db.transaction((tx) => work(counting(tx)), config)
+  const countInTransaction =
+    (transaction: Database['transaction']): Database['transaction'] =>
+    (work, config) =>
+      transaction((tx) => work(counting(tx)), config)
   return {
     db: counting(db),
     takeCount: () => {
