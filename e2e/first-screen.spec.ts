@@ -36,7 +36,7 @@ it('a guard redirects before any script runs: visitors to the sign-in page, othe
   expect(new URL(student.url()).pathname).toBe('/student/dashboard')
 })
 
-/** Holds back every script until the returned function is called. */
+/** Holds back every script until the returned function is called. The page must have a profile of its own. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -53,8 +53,8 @@ it.each([
   [ANANYA, '/student/dashboard'],
   [FARIDA, '/admin/audit-log'],
   [null, '/no-such-page'],
-])('a page that is still starting says so: %o %s', async (person, path) => {
-  const page = person ? await openAs(person) : await openPage()
+])('shows that a page is loading until its script has run: %o %s', async (person, path) => {
+  const page = person ? await openAs(person, OWN_PROFILE) : await openPage(OWN_PROFILE)
   const release = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByText('Loading...', { exact: true }).waitFor()
