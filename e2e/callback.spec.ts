@@ -98,11 +98,11 @@ describe('threat-14 a link to /auth/reset-password', () => {
   const confirmation = () => page.getByRole('textbox', { name: 'Confirm New Password' })
   const untilDone = () => confirmation().waitFor()
 
-  it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, isSecondUse, alreadySignedIn }) => {
+  it.each(someOf(RESET_LINKS))('$name: $message', async ({ link, message, isSecondUse, alreadySignedIn }) => {
     const findLeaks = await openLink(RESET, { link, isSecondUse, hasBindingCookie: false, untilDone })
-    await (says ? page.getByText(says, { exact: true }) : confirmation()).waitFor()
+    await (message ? page.getByText(message, { exact: true }) : confirmation()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
-    expect(await confirmation().count()).toBe(says ? 0 : 1)
+    expect(await confirmation().count()).toBe(message ? 0 : 1)
     expect(await findSignedInEmail(page)).toBe(alreadySignedIn?.email ?? null)
     expect(await findLeaks()).toEqual([])
   })

@@ -15,7 +15,7 @@ import type { Person } from './portal.ts'
 export type ResetLinkCase = {
   readonly name: string
   readonly link: LinkFactory
-  readonly says: string | null
+  readonly message: string | null
   /** Opened a second time. */
   readonly isSecondUse?: boolean
   /** The user who is already signed in in this browser. */
@@ -30,12 +30,12 @@ const INVALID = 'Invalid reset link. Please request a new password reset.'
 const row = (
   name: string,
   link: LinkFactory,
-  says: string | null,
+  message: string | null,
   more: Partial<ResetLinkCase> = {},
 ): ResetLinkCase => ({
   name,
   link,
-  says,
+  message,
   ...more,
 })
 
@@ -64,9 +64,9 @@ export const RESET_LINKS: readonly ResetLinkCase[] = [
   row('a link almost an hour old', recovery({ ageSeconds: HOUR - 600 }), null),
   row('a link an hour old', recovery({ ageSeconds: HOUR + 1 }), EXPIRED),
   row('a link an hour old, in the query', recovery({ ageSeconds: HOUR + 1, place: inQuery }), EXPIRED),
-  row('a mailed link of a sign-up', linkTo('verification', { person: ANANYA, more: TYPE }), INVALID),
-  row('a link from Google', linkTo('google', { person: ANANYA, more: TYPE }), INVALID),
-  row('a recovery session', linkTo('recovery_session', { person: ANANYA, more: TYPE }), INVALID),
+  row('an emailed sign-up link', linkTo('verification', { person: ANANYA, more: TYPE }), INVALID),
+  row('a link of a Google sign-in', linkTo('google', { person: ANANYA, more: TYPE }), INVALID),
+  row('a token of a recovery session', linkTo('recovery_session', { person: ANANYA, more: TYPE }), INVALID),
   row('a link that says it is of a sign-up', recovery({ more: { type: 'signup' } }), INVALID),
   ...Object.entries(CHANGES).map(([name, change]) => row(name, recovery({ change }), INVALID)),
   row(
