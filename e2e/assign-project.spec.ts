@@ -1,4 +1,5 @@
 import { ASSIGNED_REDIRECT_DELAY_MS } from '@capstone/contract/assignments/assignments.constants'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -19,7 +20,6 @@ const NEW_INSTRUCTOR: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university
 const SCREEN = '/instructor/assign-project'
 const PROJECTS = 30
 const STUDENTS = 2000
-const PAGE = 25
 const ASSIGNED_COUNT = 3
 const FINAL_YEAR_COUNT = 12
 /** Longer than the stale time of the queries. */
@@ -83,7 +83,7 @@ const open = async (tab = page) => {
   await tab.getByRole('list', { name: 'Students' }).waitFor()
 }
 const assign = () => page.getByRole('button', { name: /^Assign / })
-/** The tab keeps the selection of earlier tests. */
+/** Clears the students' selection, which the tab would keep for the next test. */
 const clearSelection = async () => {
   await page.getByRole('button', { name: 'Clear students' }).click()
   // The button disappears; the focus stays in the screen.
@@ -95,12 +95,12 @@ const fail = (procedure: string) =>
 it('opens without a request, and then requests only the list that is searched or paged', async () => {
   await open()
   expect(takeCalls()).toEqual([])
-  expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
+  expect([await projects().count(), await students().count()]).toEqual([PAGE_SIZE, PAGE_SIZE])
   await page.getByLabel('Search students').fill('student 19')
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await page.getByRole('button', { name: 'Load more students' }).click()
-  await expect.poll(() => students().count()).toBe(2 * PAGE)
+  await expect.poll(() => students().count()).toBe(2 * PAGE_SIZE)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await page.getByLabel('Search projects').fill('bridge')
   await expect.poll(() => projects().first().innerText()).toContain('Bridge')
@@ -150,10 +150,12 @@ it('selects the project of a link only once', { tags: ['ci'] }, async () => {
   await other.close()
 })
 
-it('opens with one request from another screen, also with stale data', { tags: ['ci'] }, async () => {
+it('requests its data in one call when opened from another screen, fresh or stale', {
+  tags: ['ci'],
+}, async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()
-  const takeOthers = recordCalls(other, isOfScreen)
+  const takeCallsOfOther = recordCalls(other, isOfScreen)
   await visit(other, '/instructor/repository')
   for (const [age, number] of [
     [0, 777],
@@ -161,14 +163,14 @@ it('opens with one request from another screen, also with stale data', { tags: [
   ] as const) {
     await other.getByRole('article').first().waitFor()
     await other.clock.fastForward(age)
-    takeOthers()
+    takeCallsOfOther()
     await walkTo(other, SCREEN)
     await other.getByRole('list', { name: 'Students' }).waitFor()
     await other.getByLabel('Search students').fill(nameOf(number))
     await expect
       .poll(() => other.getByRole('list', { name: 'Students' }).getByRole('listitem').count())
       .toBe(1)
-    expect(takeOthers()).toEqual(['assignments/readAssignmentOptions', 'assignments/listCandidates'])
+    expect(takeCallsOfOther()).toEqual(['assignments/readAssignmentOptions', 'assignments/listCandidates'])
     await walkTo(other, '/instructor/repository')
     await other.getByRole('heading', { name: 'Project Repository' }).waitFor()
   }
@@ -179,7 +181,7 @@ it('finds students among two thousand by name, e-mail and course', async () => {
   for (const [text, count] of [
     ['Student 0777', 1],
     ['s1234@', 1],
-    ['mba', PAGE],
+    ['mba', PAGE_SIZE],
     ['nobody', 0],
   ] as const) {
     await search.fill(text)
@@ -187,30 +189,32 @@ it('finds students among two thousand by name, e-mail and course', async () => {
   }
   await page.getByRole('heading', { name: 'No students match your search' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => students().count()).toBe(PAGE)
+  await expect.poll(() => students().count()).toBe(PAGE_SIZE)
 })
 
-it('folds those already assigned, and counts those who can take a project', { tags: ['ci'] }, async () => {
+it('collapses the students already assigned, and counts those who can take a project', {
+  tags: ['ci'],
+}, async () => {
   await open()
   await waitForText(page, `1,997 of 2,000 students can take a project`)
   await expect.poll(() => students().first().innerText()).toMatch(/Student 0004.*no project yet/s)
   takeCalls()
-  const fold = page.getByRole('button', { name: 'Cannot take a project' })
-  await fold.getByText('3 students are already assigned').waitFor()
-  expect(await fold.getAttribute('aria-expanded')).toBe('false')
-  await fold.click()
+  const toggle = page.getByRole('button', { name: 'Cannot take a project' })
+  await toggle.getByText('3 students are already assigned').waitFor()
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await toggle.click()
   const assigned = page.getByRole('list', { name: 'Students already assigned' }).getByRole('listitem')
   await expect.poll(() => assigned.count()).toBe(ASSIGNED_COUNT)
   expect(await assigned.first().innerText()).toMatch(/Student 0001.*1 current project/s)
   expect(await assigned.getByRole('checkbox').count()).toBe(0)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
-  await checkScreen(page, 'assign-folded-open')
+  await checkScreen(page, 'assign-expanded')
   await page.getByLabel('Search students').fill(nameOf(2))
   await waitForText(page, '0 of 1 matching student can take a project')
   await page.getByRole('heading', { name: 'Nobody here can take a project' }).waitFor()
   await expect.poll(() => assigned.count()).toBe(1)
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => students().count()).toBe(PAGE)
+  await expect.poll(() => students().count()).toBe(PAGE_SIZE)
 })
 
 it('lists only the students of a year, also from the URL', { tags: ['ci'] }, async () => {
@@ -281,9 +285,9 @@ it('requires a project and a student, and allows at most 200 students at once', 
   await page.locator('label', { hasText: CROP }).click()
   await page.getByLabel('Only students without a project').click()
   await page.getByLabel('Select all shown').check()
-  for (let shown = PAGE; shown <= 200; shown += PAGE) {
+  for (let shown = PAGE_SIZE; shown <= 200; shown += PAGE_SIZE) {
     await page.getByRole('button', { name: 'Load more students' }).click()
-    await expect.poll(() => students().count()).toBe(shown + PAGE)
+    await expect.poll(() => students().count()).toBe(shown + PAGE_SIZE)
   }
   await page.getByLabel('Select all shown').click()
   await waitForText(page, '225 students selected, 1 of 1 resource on')

@@ -105,6 +105,7 @@ async function uploadAndDeleteAnother() {
 
 /**
  * A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed.
+ * The browser itself refuses it before anything is sent, so removing it deletes nothing on the server.
  */
 async function tryToSaveAFakeFile(form: Locator) {
   const deletedUrls: string[] = []

@@ -65,7 +65,7 @@ it('notifies a student of five kinds of events, and links to their screens', asy
     .filter({ hasText: 'New notification. Request approved: Your request for “A tide clock” was approved.' })
     .waitFor({ state: 'attached' })
   await call(mentor, 'assignments/assignProjectToStudents', {
-    projectId: ids.repository,
+    projectId: ids.project,
     access: ACCESS_OFF,
     students: [{ assignmentId: PROJECT_ID, studentId: ids.student }],
   })

@@ -8,13 +8,13 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { MENTOR, STUDENT } from './live-events.ts'
 import { findIds } from './people.ts'
 
-export const ids = { request: randomUUID(), paper: randomUUID(), repository: '', student: '' }
+export const ids = { request: randomUUID(), paper: randomUUID(), project: '', student: '' }
 
 /** Adds what the student can be notified of: a request and a paper to approve, a project to assign. */
 export async function addFixtures(portal: Portal) {
   const idOf = await findIds(portal)
   ids.student = idOf(STUDENT)
-  ids.repository = await addFullProject(portal, idOf(MENTOR))
+  ids.project = await addFullProject(portal, idOf(MENTOR))
   await addRequest(portal, { id: ids.request, studentId: ids.student, title: 'A tide clock' })
   await portal.db.insert(studentPapers).values({
     id: ids.paper,

@@ -1,6 +1,7 @@
 import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
+  ATTEMPT_DELAYS,
   ATTEMPTS_REPORT_COUNT,
   DEVICES_MAIL_ATTEMPTS,
   MAIL_ATTEMPTS,
@@ -41,7 +42,7 @@ beforeEach(async () => {
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const strangerAddress = (index: number) => `203.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
-/** Enters wrong passwords, each from an address of its own; returns how many were compared with the right one. */
+/** Enters wrong passwords, each from another address; returns how many were verified, not refused by a rate limit. */
 async function attack(tries = TRIES) {
   let evaluated = 0
   for (let index = 0; index < tries; index++) {
@@ -84,7 +85,7 @@ describe('threat-56 wrong passwords of strangers', () => {
     expect((await signInWith(browser)).status).toBe(200)
   })
 
-  it('from one network wait longer and longer, and leave guesses for a new device of the owner', async () => {
+  it('from one network are delayed longer each time, and leave attempts for a new device of the owner', async () => {
     const [stranger, home] = [from('203.0.113.9'), from('198.51.100.7')]
     const evaluatedSeconds: number[] = []
     for (let second = 0; second < ACCOUNT_ATTEMPTS.seconds - 1; second += 10) {
@@ -92,15 +93,16 @@ describe('threat-56 wrong passwords of strangers', () => {
       if (answer.status === 401) evaluatedSeconds.push(second)
       portal.clock.advance(10)
     }
+    // The first four have no delay, the next ones a delay of one minute, which doubles each time.
     expect(evaluatedSeconds).toEqual([0, 10, 20, 30, 90, 210, 450])
     expect((await server.signIn(EMAIL, PASSWORD, home)).status).toBe(200)
   })
 
-  it('at once from one network are counted one by one', async () => {
+  it('sent concurrently from one network are counted one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => server.signIn(EMAIL, 'not the password', from('203.0.113.9'))),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ATTEMPT_DELAYS.free)
   })
 
   it('are reported to the owner by email, once a day', async () => {
@@ -151,7 +153,7 @@ describe('threat-56 a known device', () => {
     expect((await signInWith(browser)).status).toBe(200)
   })
 
-  it('has ten wrong passwords of its own', async () => {
+  it('has a separate limit of ten wrong passwords', async () => {
     const browser = await openKnownBrowser()
     const statuses: number[] = []
     for (let tries = 0; tries < 12; tries++) statuses.push((await signInWith(browser, 'wrong')).status)
@@ -188,7 +190,7 @@ describe('threat-56 a known device', () => {
   }
 })
 
-describe('threat-56 a browser in which a stranger signed in is no known device any more after the owner', () => {
+describe('threat-56 a browser in which a stranger signed in is no longer a known device once the owner has', () => {
   const isKnown = async ({ cookies }: Browser) => {
     const cookie = `capstone.device=${cookies.get('capstone.device')}`
     return (await findKnownDevice({ ...portal, cookie }, EMAIL)) !== null
@@ -234,7 +236,7 @@ describe('threat-56 a browser in which a stranger signed in is no known device a
   }
 
   it.each<[string, () => Promise<Browser | null>]>([
-    ['set a password by a mailed link', takeBackByLink],
+    ['set a password by an emailed link', takeBackByLink],
     ['changed the password', changePassword],
     ['got a password from an administrator', getTemporaryPassword],
     ['signed in with Google', signInByGoogle],

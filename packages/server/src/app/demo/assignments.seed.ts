@@ -58,12 +58,13 @@ export type SeededAssignment = {
   readonly id: string
   readonly student: Student
   readonly projectTitle: string
-  readonly instructor: number
+  /** The index of the instructor in `People.instructors`. */
+  readonly instructorIndex: number
   readonly status: ProjectStatus
   readonly assignedAt: Date
 }
 
-type AssignmentPlan = {
+type SampleAssignment = {
   readonly student: Student
   readonly project: SeededProject
   readonly status: ProjectStatus
@@ -73,12 +74,15 @@ type AssignmentPlan = {
   readonly assigned: number
   readonly started: number | null
   readonly completed: number | null
-  /** Days ago its mentor last changed it. */
+  /** Days ago its status or progress last changed. */
   readonly lastChanged: number | null
 }
 
 /** The demo student's projects, one after another: two completed, one in progress with a resource switched off. */
-const planForDemoStudent = (student: Student, projects: readonly SeededProject[]): AssignmentPlan[] => [
+const buildDemoStudentAssignments = (
+  student: Student,
+  projects: readonly SeededProject[],
+): SampleAssignment[] => [
   {
     student,
     project: itemAt(projects, 0),
@@ -129,14 +133,18 @@ const STATUS_CYCLE: readonly ProjectStatus[] = [
 /** One in this many students of each instructor has no project yet. */
 const WITHOUT_PROJECT_EVERY = 4
 
-function planFor(student: Student, nth: number, projects: readonly SeededProject[]): AssignmentPlan {
+function buildAssignment(
+  student: Student,
+  nth: number,
+  projects: readonly SeededProject[],
+): SampleAssignment {
   const random = createRandom(`assignment ${student.id}`)
   const status = itemAt(STATUS_CYCLE, nth)
   const switchedOff = RESOURCES.filter(() => random() < 0.12)
-  const given = { student, project: itemAt(projects, nth), status, switchedOff }
+  const common = { student, project: itemAt(projects, nth), status, switchedOff }
   if (status === 'pending')
     return {
-      ...given,
+      ...common,
       progress: 0,
       assigned: randomBetween(random, 1, 12),
       started: null,
@@ -148,35 +156,39 @@ function planFor(student: Student, nth: number, projects: readonly SeededProject
   if (status === 'in_progress') {
     const progress = randomBetween(random, 2, 18) * 5
     const lastChanged = Math.min(started - 1, randomBetween(random, 1, 9))
-    return { ...given, progress, assigned, started, completed: null, lastChanged }
+    return { ...common, progress, assigned, started, completed: null, lastChanged }
   }
   const completed = started - randomBetween(random, 20, 48)
-  return { ...given, progress: 100, assigned, started, completed, lastChanged: completed }
+  return { ...common, progress: 100, assigned, started, completed, lastChanged: completed }
 }
 
 /** Days without activity in the first instructor's stalled projects. */
 const STALLED_DAYS = [17, 24]
 
-/** Marks as stalled the plans that have been in progress for the longest time. */
-function withStalledProjects(plans: readonly AssignmentPlan[]): AssignmentPlan[] {
-  const inProgress = plans.filter(({ status }) => status === 'in_progress')
+/** Returns the assignments with those stalled that have been in progress for the longest time. */
+function withStalledProjects(assignments: readonly SampleAssignment[]): SampleAssignment[] {
+  const inProgress = assignments.filter(({ status }) => status === 'in_progress')
   const longest = inProgress.toSorted((one, other) => other.assigned - one.assigned)
-  return plans.map((plan) => ({
-    ...plan,
-    lastChanged: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastChanged,
+  return assignments.map((assignment) => ({
+    ...assignment,
+    lastChanged: STALLED_DAYS[longest.indexOf(assignment)] ?? assignment.lastChanged,
   }))
 }
 
-function planAssignments(people: People, projects: readonly SeededProject[]): AssignmentPlan[] {
-  return people.instructors.flatMap((_, index) => {
-    const own = projects.filter(({ owner }) => owner === index)
-    const [first, ...rest] = people.students.filter(({ instructor }) => instructor === index)
-    const others = index === 0 || !first ? rest : [first, ...rest]
-    const assignees = others.filter(
+function buildAssignments(people: People, projects: readonly SeededProject[]): SampleAssignment[] {
+  const [demoStudent] = people.students
+  return people.instructors.flatMap((_, instructorIndex) => {
+    const own = projects.filter(({ owner }) => owner === instructorIndex)
+    const students = people.students.filter(
+      (student) => student.instructorIndex === instructorIndex && student !== demoStudent,
+    )
+    const assignees = students.filter(
       (_student, nth) => nth % WITHOUT_PROJECT_EVERY !== WITHOUT_PROJECT_EVERY - 1,
     )
-    const plans = assignees.map((student, nth) => planFor(student, nth, own))
-    return index === 0 && first ? [...planForDemoStudent(first, own), ...withStalledProjects(plans)] : plans
+    const assignments = assignees.map((student, nth) => buildAssignment(student, nth, own))
+    return demoStudent?.instructorIndex === instructorIndex
+      ? [...buildDemoStudentAssignments(demoStudent, own), ...withStalledProjects(assignments)]
+      : assignments
   })
 }
 
@@ -193,14 +205,14 @@ export async function addAssignments(
   // Allows a student to have had several projects one after another.
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
   const added: SeededAssignment[] = []
-  for (const [index, plan] of planAssignments(people, projects).entries()) {
-    const { student, project, status, progress, started, completed, lastChanged } = plan
+  for (const [index, sample] of buildAssignments(people, projects).entries()) {
+    const { student, project, status, progress, started, completed, lastChanged } = sample
     const id = idOf(`assignment ${student.id} ${project.id}`)
-    const owner = itemAt(people.instructors, project.owner)
-    const assignedAt = calendar(plan.assigned, index)
-    await assignProjectToStudents(actAs({ ...portal, settings }, 'instructor', owner, assignedAt), {
+    const instructor = itemAt(people.instructors, project.owner)
+    const assignedAt = calendar(sample.assigned, index)
+    await assignProjectToStudents(actAs({ ...portal, settings }, 'instructor', instructor, assignedAt), {
       projectId: project.id,
-      access: accessExcept(plan.switchedOff),
+      access: accessExcept(sample.switchedOff),
       students: [{ assignmentId: id, studentId: student.id }],
     })
     if (started !== null && lastChanged !== null) {
@@ -213,7 +225,14 @@ export async function addAssignments(
         progressHistoryOf(id, { status, progress, started, lastChanged }, calendar, index),
       )
     }
-    added.push({ id, student, projectTitle: project.title, instructor: project.owner, status, assignedAt })
+    added.push({
+      id,
+      student,
+      projectTitle: project.title,
+      instructorIndex: project.owner,
+      status,
+      assignedAt,
+    })
   }
   return added
 }

@@ -27,7 +27,7 @@ export async function addChats(
   for (const [index, { project, messages: samples }] of CHATS.entries()) {
     const assignment = inProgress.find(({ projectTitle }) => projectTitle === project)
     if (!assignment) continue
-    const sides = [assignment.student.id, itemAt(people.instructors, assignment.instructor).id]
+    const sides = [assignment.student.id, itemAt(people.instructors, assignment.instructorIndex).id]
     const startedAt = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
     const conversation = buildConversation(assignment.id, sides, startedAt, portal.clock.now(), samples)
     for (const sample of samples)
@@ -58,13 +58,14 @@ function buildConversation(
   const last = messages.length
   const activeAt = messages.at(-1)?.createdAt ?? startedAt
   // The receiver of the last message has read all but that one.
-  const isFromStudent = samples.at(-1)?.by === 0
+  const isLastFromStudent = samples.at(-1)?.by === 0
   return {
     threadId,
     messages,
     meetings: samples.flatMap(({ meeting, by }, index) =>
       meeting
         ? {
+            // A meeting has the id of its message.
             id: idOf(`message ${threadId} ${index}`),
             assignmentId: threadId,
             proposedBy: itemAt(sides, by),
@@ -97,10 +98,10 @@ function buildConversation(
     state: {
       lastNumber: last,
       activeAt,
-      studentReadNumber: isFromStudent ? last : last - 1,
-      studentUnread: isFromStudent ? 0 : 1,
-      mentorReadNumber: isFromStudent ? last - 1 : last,
-      mentorUnread: isFromStudent ? 1 : 0,
+      studentReadNumber: isLastFromStudent ? last : last - 1,
+      studentUnread: isLastFromStudent ? 0 : 1,
+      mentorReadNumber: isLastFromStudent ? last - 1 : last,
+      mentorUnread: isLastFromStudent ? 1 : 0,
     },
   }
 }

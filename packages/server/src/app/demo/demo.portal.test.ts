@@ -9,11 +9,11 @@ import { openPortal } from '../portal.ts'
 import { openDemo, readDemoSettings } from './demo.portal.ts'
 import { markSeeding, readDemoState } from './demo-state.repository.ts'
 
-const copyTo = await makeEmptyPortal()
+const copyEmptyPortalTo = await makeEmptyPortal()
 let folder: string
 beforeEach(() => {
   folder = join(makeTestFolder(), 'demo')
-  copyTo(folder)
+  copyEmptyPortalTo(folder)
 })
 
 const settings = () => readDemoSettings({ DEMO_DIR: folder, LOG_LEVEL: 'silent' })

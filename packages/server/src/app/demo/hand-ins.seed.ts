@@ -93,7 +93,7 @@ const describeItem = (portal: Portal, { course, year }: CourseAndYear, item: Sam
 async function addHandInsOfStudent(
   portal: Portal,
   people: People,
-  { id: assignmentId, student, instructor: instructorIndex, assignedAt }: SeededAssignment,
+  { id: assignmentId, student, instructorIndex, assignedAt }: SeededAssignment,
   nth: number,
 ) {
   const asStudent = actAs(portal, 'student', student, portal.clock.now())

@@ -17,7 +17,8 @@ import {
 import { insertPeople, type SamplePerson } from './people.repository.ts'
 import { createRandom, idOf, itemAt, randomBetween } from './random.ts'
 
-export type Student = SamplePerson & { readonly instructor: number | null }
+/** A student, with the index of their instructor in `People.instructors`. */
+export type Student = SamplePerson & { readonly instructorIndex: number | null }
 export type People = {
   readonly admins: readonly SamplePerson[]
   readonly instructors: readonly SamplePerson[]
@@ -97,7 +98,7 @@ function makeStudent(index: number, calendar: Calendar): Student {
     createdAt: isMentored
       ? calendar(randomBetween(random, 150, 178), index)
       : calendar(randomBetween(random, 1, 60), index),
-    instructor: !isMentored ? null : index < MENTORED_BY_DEMO_INSTRUCTOR ? 0 : 1 + (index % others),
+    instructorIndex: !isMentored ? null : index < MENTORED_BY_DEMO_INSTRUCTOR ? 0 : 1 + (index % others),
   }
 }
 
@@ -119,10 +120,10 @@ export async function addPeople(portal: Portal, calendar: Calendar, passwordHash
       itemAt(staff.admins, index),
       calendar(MENTORING_STARTED_DAYS_AGO, index),
     )
-    const studentIds = students.filter(({ instructor }) => instructor === index).map(({ id }) => id)
+    const studentIds = students.filter(({ instructorIndex }) => instructorIndex === index).map(({ id }) => id)
     await assignStudentsToInstructor(admin, { instructorId, studentIds })
   }
   return { ...staff, students }
 }
 
-const withoutInstructor = ({ instructor: _instructor, ...person }: Student): SamplePerson => person
+const withoutInstructor = ({ instructorIndex: _instructorIndex, ...person }: Student): SamplePerson => person

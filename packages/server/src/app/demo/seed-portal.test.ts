@@ -170,7 +170,7 @@ describe('the sample data', () => {
     expect(Math.round(days)).toBe(21)
   })
 
-  test('has each conversation in a project that it is about', async () => {
+  test('has each conversation in the thread of the project it is about', async () => {
     const firsts = await portal.db
       .select({ title: instructorProjects.title, message: supportMessages.message })
       .from(supportMessages)
@@ -182,7 +182,7 @@ describe('the sample data', () => {
     )
   })
 
-  test('has hand-ins in every state, requests for more time in each, and receipts that verify', async () => {
+  test('has hand-ins in every state, extensions in every status, and receipts that verify', async () => {
     const rows = await portal.db
       .select({ handIn: handIns, archivedAt: chatThreads.archivedAt })
       .from(handIns)
@@ -191,8 +191,8 @@ describe('the sample data', () => {
       stateOfHandIn({ ...handIn, isArchived: archivedAt !== null }, NOW),
     )
     expect(sorted([...new Set(states)])).toEqual(sorted(HAND_IN_STATES))
-    const requests = await portal.db.select().from(handInExtensions)
-    expect(sorted([...new Set(requests.map(({ status }) => status))])).toEqual(sorted(EXTENSION_STATUSES))
+    const extensions = await portal.db.select().from(handInExtensions)
+    expect(sorted([...new Set(extensions.map(({ status }) => status))])).toEqual(sorted(EXTENSION_STATUSES))
     const { keys } = await readReceiptKeys(portal)
     for (const { receipt } of await portal.db.select().from(handInVersions))
       expect(await verifyReceipt(TOKEN_READER, receipt, { keys, fileHash: null })).toMatchObject({
@@ -295,6 +295,7 @@ describe('the sample data', () => {
       assignments: (await portal.db.select().from(studentProjects)).map(withoutOwnId).sort(byOrigin),
       messages: await portal.db.select().from(supportMessages).orderBy(supportMessages.id),
     })
+    // The database's clock sets the first `updatedAt` of a person, so it differs, too.
     const stable = ({ people, ...rest }: Awaited<ReturnType<typeof read>>) => ({
       ...rest,
       people: people.map(({ updatedAt: _updatedAt, ...person }) => person),

@@ -27,7 +27,9 @@ const answeredAt = (created: Date, nth: number, now: Date) =>
   )
 
 const recipientOf = (student: Student, people: People): SamplePerson =>
-  student.instructor === null ? itemAt(people.admins, 0) : itemAt(people.instructors, student.instructor)
+  student.instructorIndex === null
+    ? itemAt(people.admins, 0)
+    : itemAt(people.instructors, student.instructorIndex)
 
 type TicketBase = {
   readonly id: string

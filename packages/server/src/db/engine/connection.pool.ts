@@ -163,7 +163,7 @@ export function createDatabase(client: DatabaseClient): RowsDatabase {
   return drizzle(client as unknown as Pool) as unknown as RowsDatabase
 }
 
-/** Returns the pool's database, which refuses queries outside the current transaction. */
+/** Returns the pool's database. It refuses its own queries inside a transaction: they must use that transaction. */
 export function createGuardedDatabase(pool: ConnectionPool): RowsDatabase {
   const db = createDatabase(pool)
   const transaction = db.transaction.bind(db)
@@ -192,7 +192,10 @@ function toRows(result: QueryResult | QueryResult[]): Rows {
 /** Returns whether the server has ended the connection: a shutdown, a crash, or an administrator's command. */
 const isConnectionEnd = (error: unknown) => error instanceof DatabaseError && error.code?.startsWith('57P')
 
-/** Returns whether the server answered a connection attempt with an error that will not pass by itself. */
+/**
+ * Returns whether retrying the connection is pointless: the embedded database has stopped, or the server refused the
+ * connection for a reason that is not temporary.
+ */
 const isPermanentError = (error: unknown) =>
   error instanceof DatabaseStoppedError ||
   (error instanceof DatabaseError && !/^(57P|53)/.test(error.code ?? ''))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
 
-test('distinguishes a wrong password from an unknown account', () => {
+test('describes sign-ins, and distinguishes a wrong password from an unknown account', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
   expect(formatAction({ action: 'session.refused', person })).toBe('was refused at sign-in')
   expect(formatAction({ action: 'session.refused', person: null })).toBe(

@@ -49,11 +49,11 @@ const message = {
 
 it('distinguishes the author of a message from the other member of its thread', () => {
   const ofDeletedAccount = { ...message, senderId: null, senderName: null }
-  expect(authorOf(message, 'ines')).toEqual({ name: 'Ines', isOther: false })
-  expect(authorOf(message, 'another-ines')).toEqual({ name: 'Ines', isOther: true })
-  expect(authorOf(ofDeletedAccount, 'ines')).toEqual({ name: 'Unknown', isOther: true })
-  expect(authorOf(ofDeletedAccount, null)).toEqual({ name: 'Unknown', isOther: false })
-  expect(authorOf({ ...message, isOwn: true }, 'ines')).toEqual({ name: 'You', isOther: false })
+  expect(authorOf(message, 'ines')).toEqual({ name: 'Ines', isFormerMember: false })
+  expect(authorOf(message, 'another-ines')).toEqual({ name: 'Ines', isFormerMember: true })
+  expect(authorOf(ofDeletedAccount, 'ines')).toEqual({ name: 'Unknown', isFormerMember: true })
+  expect(authorOf(ofDeletedAccount, null)).toEqual({ name: 'Unknown', isFormerMember: false })
+  expect(authorOf({ ...message, isOwn: true }, 'ines')).toEqual({ name: 'You', isFormerMember: false })
 })
 
 it('names the author to screen readers', () => {

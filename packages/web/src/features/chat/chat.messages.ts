@@ -68,14 +68,14 @@ export const formatNewMessageCount = (count: number) =>
 export const formatTyping = (name: string) => `${name} is typing`
 
 /**
- * The author of a message. `isOther` if the author is no longer a member of the thread, such as a former mentor. One
- * whose account was deleted counts as the member while the thread has no other one.
+ * Returns the name of a message's author, and whether they are no longer a member of the thread, like a former mentor.
+ * The author of a deleted account counts as a member while the thread has no other member.
  */
 export function authorOf(
   { isOwn, senderId, senderName }: Pick<Message, 'isOwn' | 'senderId' | 'senderName'>,
   partnerId: Partner['id'],
 ) {
-  return { name: isOwn ? 'You' : orUnknown(senderName), isOther: !isOwn && senderId !== partnerId }
+  return { name: isOwn ? 'You' : orUnknown(senderName), isFormerMember: !isOwn && senderId !== partnerId }
 }
 
 /** What a screen reader announces for a new message: "Dr. Meera Kulkarni: Very good." */

@@ -18,17 +18,19 @@ import {
 import type { MeetingCallbacks } from './meetings.queries.ts'
 import classes from './use-thread-meetings.module.css'
 
-/** The dialog: whether it is open, the proposal that it replaces, and a count that gives each opening a new form. */
+/** The state of the dialog that proposes a meeting. */
 type ProposalState = {
-  /** The thread over which the dialog is open. */
+  /** The id of the thread in which the dialog is open; undefined if it is closed. */
   readonly openIn: string | undefined
+  /** The meeting that the proposal will replace. */
   readonly replaced: Meeting | null
+  /** How often the dialog was opened; each time it has a new form. */
   readonly openCount: number
 }
 
 /**
- * Returns a function that renders a meeting of a thread as a card, one that opens the dialog to propose a meeting, and
- * that dialog.
+ * Returns a function that renders a meeting of a thread as a card, a function that opens the dialog to propose a
+ * meeting, and the dialog.
  */
 export function useThreadMeetings(threadId: string | undefined, callbacks: MeetingCallbacks) {
   const [{ openIn, replaced, openCount }, setProposing] = useState<ProposalState>({
@@ -36,8 +38,8 @@ export function useThreadMeetings(threadId: string | undefined, callbacks: Meeti
     replaced: null,
     openCount: 0,
   })
-  const open = (other: Meeting | null) =>
-    setProposing((now) => ({ openIn: threadId, replaced: other, openCount: now.openCount + 1 }))
+  const open = (replaced: Meeting | null) =>
+    setProposing((now) => ({ openIn: threadId, replaced, openCount: now.openCount + 1 }))
   const close = () => setProposing((now) => ({ ...now, openIn: undefined }))
   // The screen stays mounted when another thread is opened; a proposal to one partner must not go to another.
   if (openIn !== threadId && openIn !== undefined) close()

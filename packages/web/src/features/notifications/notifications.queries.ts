@@ -17,17 +17,19 @@ type Pages = InfiniteData<NotificationPage, string>
 
 /** Returns the pages with notifications marked as read, as the server will return them. */
 export function applyRead(pages: Pages, { id, until }: ReadNotifications, now: Date): Pages {
-  let read = 0
+  let newlyReadCount = 0
   const items = pages.pages.map((page) =>
     page.items.map((each) => {
       if (each.readAt || each.at > until || (id !== undefined && each.id !== id)) return each
-      read += 1
+      newlyReadCount += 1
       return { ...each, readAt: now }
     }),
   )
   // Marking all also marks those not loaded yet.
   const unreadAfter = (unread: number) =>
-    id === undefined ? items.flat().filter(({ readAt }) => !readAt).length : Math.max(unread - read, 0)
+    id === undefined
+      ? items.flat().filter(({ readAt }) => !readAt).length
+      : Math.max(unread - newlyReadCount, 0)
   return {
     ...pages,
     pages: pages.pages.map((page, index) => ({
@@ -43,11 +45,11 @@ export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation(
     calls.notifications.markNotificationsRead.mutationOptions({
-      onMutate: async (read) => {
+      onMutate: async (request) => {
         await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
         queryClient.setQueryData(
           notificationsQuery.queryKey,
-          (pages) => pages && applyRead(pages, read, new Date()),
+          (pages) => pages && applyRead(pages, request, new Date()),
         )
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),

@@ -21,9 +21,9 @@ export function useNotificationBell(viewer: Viewer | null): {
   const [isOpen, setOpen] = useState(false)
   const isNeeded = viewer !== null && (isIdle || isOpen)
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isNeeded })
-  const [newest] = data?.pages ?? []
+  const [firstPage] = data?.pages ?? []
   const unread = useCountForCurrentView((view) =>
-    newest && isNeeded ? countShownUnread(newest.unread, newest.items, view) : 0,
+    firstPage && isNeeded ? countShownUnread(firstPage.unread, firstPage.items, view) : 0,
   )
   useEffect(() => setUnreadCount(unread), [unread])
   useEffect(() => () => setUnreadCount(0), [])

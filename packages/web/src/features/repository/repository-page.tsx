@@ -17,8 +17,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ProjectList } from './project-list.tsx'
 import {
-  ASSIGNED_STUDENTS_LOSE,
   CONFIRM_DELETE,
+  DELETE_CONSEQUENCE_FOR_STUDENTS,
   formatAssignedCount,
   PROJECT_CREATED,
   PROJECT_DELETE_FAILED,
@@ -183,7 +183,7 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
           <Box component="strong" fw={600}>
             {formatAssignedCount(shown.assignedCount)}
           </Box>{' '}
-          {ASSIGNED_STUDENTS_LOSE}
+          {DELETE_CONSEQUENCE_FOR_STUDENTS}
         </Text>
       )}
       <p>{CONFIRM_DELETE}</p>

@@ -12,7 +12,8 @@ export const PROJECT_CREATED = 'Project uploaded successfully!'
 export const PROJECT_UPDATED = 'Project updated successfully!'
 export const PROJECT_DELETED = 'Project deleted successfully!'
 export const CONFIRM_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
-export const ASSIGNED_STUDENTS_LOSE = 'They lose it and their progress; your messages remain readable.'
+export const DELETE_CONSEQUENCE_FOR_STUDENTS =
+  'They lose it and their progress; your messages remain readable.'
 export const PROJECT_DISCARD_CONSEQUENCE =
   'What you changed here, files included, has not been saved and will be lost.'
 

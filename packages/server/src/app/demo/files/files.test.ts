@@ -37,6 +37,7 @@ test.each(['synopsis', 'report'] as const)('a %s is a PDF with text, the same at
     expect({ hasText, pages }, project.title).toEqual({ hasText: true, pages: lines.at(-1)?.page })
     expect(text).toContain(project.title)
     expect(text).toContain('guided by Dr. Ananya Rao')
+    // The documents of a project with a `filePrefix` are written by hand and need not repeat its description.
     if (!project.filePrefix) expect(text).toContain(project.description)
   }
 })
@@ -47,7 +48,7 @@ test('a PDF refuses letters that its fonts do not have', async () => {
   )
 })
 
-test('a paragraph continues on the next page, a table moves there whole, and a heading stays with what follows', async () => {
+test('a paragraph may be split between pages, a table is not, and a heading stays with the text that follows it', async () => {
   const filler = Array.from({ length: 29 }, (_, nth) => ({ style: 'body', text: `Line ${nth}` }) as const)
   const table = {
     style: 'table',
@@ -77,6 +78,7 @@ test('a presentation contains every part that it references', async () => {
       expect(Object.keys(parts)).toContain(part)
     const slides = Object.keys(parts).filter((name) => name.startsWith('ppt/slides/slide')).length
     const relations = Object.keys(parts).filter((name) => name.endsWith('.rels'))
+    // One for each slide, and those of the package, the presentation, the slide master and the slide layout.
     expect(relations.length).toBe(slides + 4)
     for (const name of relations) {
       const base = new URL(name.replace('_rels/', '').replace('.rels', ''), 'file:///')

@@ -28,9 +28,9 @@ export async function readSignInMethods(
 }
 
 /**
- * Disconnects the caller's Google account, ends their other sessions and makes their known devices unknown: a stranger
- * may have signed in with it. Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE if they have no password,
- * so that nobody locks themselves out.
+ * Disconnects the caller's Google account, ends their other sessions and revokes their known devices, because a
+ * stranger may have signed in with that Google account. Refuses IDENTITY_NOT_FOUND, and SINGLE_IDENTITY_NOT_DELETABLE
+ * if they have no password, so that nobody locks themselves out.
  */
 export const disconnectGoogle = (context: OwnAccountContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {

@@ -38,8 +38,8 @@ type NewOneTimeToken = {
 }
 
 /**
- * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link;
- * only the hash of the secret is stored.
+ * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its secret (`accessToken`) and its
+ * id (`refreshToken`), the names that links use; only the hash of the secret is stored.
  */
 export async function issueOneTimeToken(tx: Database, token: NewOneTimeToken): Promise<TokenPair> {
   const { row, accessToken } = createToken(token)
@@ -102,8 +102,8 @@ export async function findUsableOneTimeToken(
 }
 
 /**
- * Finds the unused one-time token with this id, secret and one of these purposes, expired or not; null when there is
- * none.
+ * Finds the unused one-time token with this secret (`accessToken`), id (`refreshToken`) and one of these purposes,
+ * expired or not; null when there is none.
  */
 async function findUnusedToken(
   db: Database,

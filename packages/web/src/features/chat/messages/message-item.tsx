@@ -19,7 +19,7 @@ export interface MessageItemProps {
   readonly message: Message
   /** The other member, or a former mentor, has read it. */
   readonly isRead: boolean
-  /** The id of the present other member. */
+  /** The id of the thread's current other member. */
   readonly partnerId: Partner['id']
   readonly renderMeeting: (meeting: Meeting) => ReactNode
 }
@@ -30,12 +30,12 @@ export interface MessageItemProps {
  */
 export function MessageItem({ message, isRead, partnerId, renderMeeting }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
-  const { name, isOther } = authorOf(message, partnerId)
+  const { name, isFormerMember } = authorOf(message, partnerId)
   return (
     <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
-      {!isOther && <VisuallyHidden>{name}:</VisuallyHidden>}
+      {!isFormerMember && <VisuallyHidden>{name}:</VisuallyHidden>}
       <div className={classes.bubble} data-meeting={meeting ? true : undefined}>
-        {isOther && (
+        {isFormerMember && (
           <Text size="xs" lh="18px" fw={600} c="var(--ink-2)">
             {name}
           </Text>

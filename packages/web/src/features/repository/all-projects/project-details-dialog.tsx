@@ -35,7 +35,7 @@ export interface ProjectDetailsDialogProps {
   readonly onClose: () => void
 }
 
-/** Any project in full. */
+/** Shows all details of a project of any instructor. */
 export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...projectDetailsQuery(shown ?? ''), enabled: shown !== undefined })

@@ -5,15 +5,15 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import type { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
+import { TicketDialog } from '../ticket-dialog.tsx'
+import { TicketReplyForm } from '../ticket-reply-form.tsx'
+import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import {
   instructorDetails,
   studentDetails,
   TicketSenderSection,
   TicketTimesSection,
-} from '../ticket-details-panel.tsx'
-import { TicketDialog } from '../ticket-dialog.tsx'
-import { TicketReplyForm } from '../ticket-reply-form.tsx'
-import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
+} from '../ticket-side-sections.tsx'
 import { REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import { UnsentReplySection } from '../unsent-reply-section.tsx'

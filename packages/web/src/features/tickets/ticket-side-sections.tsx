@@ -9,10 +9,10 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './ticket-dialog.module.css'
 import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 
-type Facts = DescriptionListProps['items']
+type DescriptionItems = DescriptionListProps['items']
 
 /** The details of the student who opened a ticket. */
-export const studentDetails = ({ sender }: Pick<TicketDetail, 'sender'>): Facts =>
+export const studentDetails = ({ sender }: Pick<TicketDetail, 'sender'>): DescriptionItems =>
   sender
     ? [
         // An instructor sees these only of the students they mentor.
@@ -29,7 +29,7 @@ export const studentDetails = ({ sender }: Pick<TicketDetail, 'sender'>): Facts 
     : []
 
 /** The details of the instructor who opened a ticket; "Unknown" for a deleted account. */
-export const instructorDetails = ({ sender }: Pick<InstructorTicketDetail, 'sender'>): Facts => [
+export const instructorDetails = ({ sender }: Pick<InstructorTicketDetail, 'sender'>): DescriptionItems => [
   { label: 'Email', value: orUnknown(sender?.email) },
   { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },
 ]
@@ -37,7 +37,7 @@ export const instructorDetails = ({ sender }: Pick<InstructorTicketDetail, 'send
 export interface TicketSenderSectionProps {
   readonly kind: TicketKind
   readonly sender: { readonly id: string; readonly name: string } | null
-  readonly details: Facts
+  readonly details: DescriptionItems
 }
 
 /** The sender of a ticket. */
