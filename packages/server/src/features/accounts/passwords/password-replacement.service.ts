@@ -50,8 +50,8 @@ export class PasswordReplacedError extends Error {}
 
 /**
  * Compares a password with the account's temporary one, if that has not expired. It is slow: call it outside
- * transactions. Returns a function that returns the outcome in the transaction that has locked the account, and throws PasswordReplacedError
- * there if the account has another password by now. Refuses ATTEMPTS_TOO_MANY.
+ * transactions. Returns a function that returns the outcome in the transaction that has locked the account, and throws
+ * PasswordReplacedError there if the account has another password by now. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function compareTemporaryPassword(
   context: AdminContext,
@@ -61,7 +61,8 @@ export async function compareTemporaryPassword(
   const compared = await findTemporaryHash(context, account)
   const isSame = compared !== undefined && (await verifyPasswordFor(context, { hash: compared, password }))
   return async (tx: Database, locked: ManagedAccount): Promise<boolean> => {
-    if ((await findTemporaryHash({ ...context, db: tx }, locked)) !== compared) throw new PasswordReplacedError()
+    if ((await findTemporaryHash({ ...context, db: tx }, locked)) !== compared)
+      throw new PasswordReplacedError()
     return isSame
   }
 }
