@@ -177,6 +177,31 @@ describe('a new student', () => {
   })
 })
 
+describe('a student whose answer was lost', () => {
+  it('is added with a corrected address, because that is another person', { tags: ['ci'] }, async () => {
+    await visit(page, SCREEN)
+    await add()
+    await fill({ name: 'Kiran Rao', email: 'kiran@universty.test' })
+    await page.route('**/addStudent', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 400, body: '{}' })
+    })
+    await submit('Add Student')
+    await screen.waitForText('Failed to create student')
+    await page.unrouteAll()
+    await field('Email').fill('kiran@university.test')
+    await submit('Add Student')
+    await screen.waitForText('Student Kiran Rao has been successfully added!')
+    await page.keyboard.press('Escape')
+    await screen
+      .dialog('Close without the password?')
+      .getByRole('button', { name: 'Close', exact: true })
+      .last()
+      .click()
+    await screen.dialog('Student added').waitFor({ state: 'hidden' })
+  })
+})
+
 describe('editing a student', () => {
   it('keeps the e-mail address, validates name and specialization, and confirms the change', async () => {
     await edit(LEELA.name)
@@ -266,6 +291,46 @@ describe('editing a student', () => {
     await expect.poll(() => field('Academic Year').inputValue()).toBe('2nd Year')
     await submit('Save Changes')
     await screen.waitForText('Student updated successfully!')
+  })
+
+  it('saves and issues a temporary password one after the other, and is read-only while it saves', async () => {
+    const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+    await visit(page, SCREEN)
+    await edit(LEELA.name)
+    await field('Phone').fill('020 1')
+    const saving = Promise.withResolvers<void>()
+    await page.route('**/editStudent', async (route) => {
+      await saving.promise
+      await route.fulfill({ status: 400, body: '{}' })
+    })
+    await submit('Save Changes')
+    await expect.poll(() => button('Issue a temporary password').isDisabled()).toBe(true)
+    for (const label of ['Full Name', 'Phone', 'Academic Year'])
+      await expect.poll(() => field(label).getAttribute('readonly')).not.toBeNull()
+    saving.resolve()
+    await screen.waitForText('Failed to update student')
+    await page.unrouteAll()
+    await field('Phone').fill('020 2')
+    const issuing = Promise.withResolvers<void>()
+    await page.route('**/issueTemporaryPassword', async (route) => {
+      await issuing.promise
+      await route.continue()
+    })
+    let saves = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/editStudent')) saves += 1
+    })
+    await submit('Issue a temporary password')
+    await expect.poll(() => button('Save Changes').isDisabled()).toBe(true)
+    await field('Phone').press('Enter')
+    issuing.resolve()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Temporary Password' }).waitFor()
+    expect(saves).toBe(0)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
+    await submit('Save Changes')
+    await screen.waitForText('Student updated successfully!')
+    expect(saves).toBe(1)
   })
 
   it('asks before a temporary password is lost that was not copied', async () => {

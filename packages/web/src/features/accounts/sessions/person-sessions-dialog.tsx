@@ -33,7 +33,6 @@ export interface PersonSessionsDialogProps {
 export function PersonSessionsDialog({ opened, person, onClose }: PersonSessionsDialogProps) {
   const name = stripDirectionMarks(person.name)
   const query = useInfiniteQuery({ ...personSessionsQuery(person.id), enabled: opened })
-  const ending = useEndPersonSession(person.id)
   const endingAll = useEndPersonSessions(person.id)
   // The row or the button that was pressed disappears, so the message takes the focus.
   const feedback = useFeedbackMessage({ scrollTo: 'nearest' })
@@ -45,11 +44,6 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
         onSuccess: ({ ended }) => feedback.show('success', formatSessionsEnded(name, ended)),
         onError: showError,
       },
-    )
-  const end = ({ id, device }: PersonSession) =>
-    ending.mutate(
-      { personId: person.id, id },
-      { onSuccess: () => feedback.show('success', formatSessionEnded(name, device)), onError: showError },
     )
   return (
     <Modal
@@ -72,11 +66,12 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
           {(sessions) => (
             <RowList label={`Sessions of ${name}`}>
               {sessions.map((session) => (
-                <SessionRow
+                <PersonSessionRow
                   key={session.id}
+                  personId={person.id}
                   session={session}
-                  isEnding={ending.isPending && ending.variables?.id === session.id}
-                  onEnd={() => end(session)}
+                  onEnded={({ device }) => feedback.show('success', formatSessionEnded(name, device))}
+                  onFailed={showError}
                 />
               ))}
             </RowList>
@@ -94,6 +89,17 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
   )
 }
 
+interface PersonSessionRowProps extends EndPersonSessionOptions {
+  readonly personId: string
+  readonly session: PersonSession
+}
+
+/** A session that can be ended, also while others are. */
+function PersonSessionRow({ personId, session, ...options }: PersonSessionRowProps) {
+  const { mutate, isPending } = useEndPersonSession(personId, options)
+  return <SessionRow session={session} isEnding={isPending} onEnd={() => mutate(session)} />
+}
+
 /** The sessions of a person, newest first, in pages. */
 const personSessionsQuery = (personId: string) =>
   calls.people.listSessions.infiniteOptions({
@@ -107,10 +113,28 @@ function useRefetchSessions(personId: string) {
   return () => client.invalidateQueries({ queryKey })
 }
 
-/** Ends one session of a person. Pending until the list is refetched, also after a failure. */
-const useEndPersonSession = (personId: string) => {
-  const onSettled = useRefetchSessions(personId)
-  return useSingleMutation(calls.people.endSession.mutationOptions({ onSettled }))
+interface EndPersonSessionOptions {
+  readonly onEnded: (session: PersonSession) => void
+  readonly onFailed: (error: Error) => void
+}
+
+/**
+ * Ends one session of a person. Pending until the list is refetched, also after a failure; the options are called then,
+ * although the row of an ended session is gone.
+ */
+function useEndPersonSession(personId: string, { onEnded, onFailed }: EndPersonSessionOptions) {
+  const refetch = useRefetchSessions(personId)
+  return useSingleMutation({
+    mutationFn: ({ id }: PersonSession) => calls.people.endSession.call({ personId, id }),
+    onSuccess: async (_answer, session) => {
+      await refetch()
+      onEnded(session)
+    },
+    onError: async (error) => {
+      await refetch()
+      onFailed(error)
+    },
+  })
 }
 
 /** Ends all sessions of a person. Pending until the list is refetched, also after a failure. */

@@ -20,7 +20,7 @@ export interface PersonFormDialogProps {
   readonly draft: PersonDraft
   /** Whether the form shows a temporary password that was not copied. */
   readonly hasUncopiedPassword?: boolean
-  /** Something runs whose result the form will show, so it cannot be closed. */
+  /** Something runs whose result the form will show, so it can be neither saved nor closed. */
   readonly isBusy?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
@@ -45,9 +45,9 @@ export function PersonFormDialog(props: PersonFormDialogProps) {
     onDiscard: draft.discard,
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
-    if (!hasUncopiedPassword) return draft.save(event)
+    if (!hasUncopiedPassword && !isBusy) return draft.save(event)
     event.preventDefault()
-    setSaveHeld(true)
+    if (!isBusy) setSaveHeld(true)
   }
   const heldSave = {
     ...unsaved,
@@ -61,7 +61,7 @@ export function PersonFormDialog(props: PersonFormDialogProps) {
   const footer = added ? (
     <Button onClick={unsaved.close}>Done</Button>
   ) : (
-    <PersonFormFooter draft={draft} onCancel={unsaved.close} />
+    <PersonFormFooter draft={draft} isBusy={isBusy} onCancel={unsaved.close} />
   )
   return (
     <>
@@ -142,11 +142,12 @@ const PERSON_FORM_ID = 'person-form'
 
 interface PersonFormFooterProps {
   readonly draft: PersonDraft
+  readonly isBusy: boolean
   readonly onCancel: () => void
 }
 
 /** Save and Cancel, errors, and a button to load the current account after an edit conflict. */
-function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
+function PersonFormFooter({ draft, isBusy, onCancel }: PersonFormFooterProps) {
   const { texts, isNew, problem, isEditedElsewhere, feedback } = draft
   return (
     <Stack flex={1} gap={12} miw={0}>
@@ -167,7 +168,7 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <BusyButton type="submit" form={PERSON_FORM_ID} busy={draft.isSaving}>
+        <BusyButton type="submit" form={PERSON_FORM_ID} busy={draft.isSaving} disabled={isBusy}>
           {isNew ? texts.submit : 'Save Changes'}
         </BusyButton>
       </Group>

@@ -96,6 +96,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         <TemporaryPasswordSection
           key={person.id}
           id={person.id}
+          isSaving={draft.isSaving}
           onBusyChange={setIssuing}
           onIssued={() => setHasUncopiedPassword(true)}
           onCopied={() => setHasUncopiedPassword(false)}
@@ -109,18 +110,22 @@ const ISSUE_FAILED = 'Failed to issue a temporary password. Please try again.'
 
 interface TemporaryPasswordSectionProps {
   readonly id: string
+  /** The form is being saved, which closes it: a password issued now could not be read. */
+  readonly isSaving: boolean
   readonly onBusyChange: (isBusy: boolean) => void
   readonly onIssued: () => void
   readonly onCopied: () => void
 }
 
 /** Issues a new temporary password for a student and shows it once. */
-function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: TemporaryPasswordSectionProps) {
+function TemporaryPasswordSection(props: TemporaryPasswordSectionProps) {
+  const { id, isSaving, onBusyChange, onIssued, onCopied } = props
   const headingId = useId()
   const message = useRef<HTMLParagraphElement>(null)
   const refresh = usePeopleRefresh()
   const { mutate, data, isPending, error } = useSingleMutation(
     calls.people.issueTemporaryPassword.mutationOptions({
+      onSuccess: onIssued,
       onSettled: () => {
         onBusyChange(false)
         // Not awaited: the password is shown at once.
@@ -158,9 +163,10 @@ function TemporaryPasswordSection({ id, onBusyChange, onIssued, onCopied }: Temp
           <BusyButton
             variant="default"
             busy={isPending}
+            disabled={isSaving}
             onClick={() => {
               onBusyChange(true)
-              mutate({ id }, { onSuccess: onIssued })
+              mutate({ id })
             }}
           >
             Issue a temporary password

@@ -4,6 +4,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { formatFieldsSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
@@ -49,9 +50,13 @@ export function formatSaveFailure(error: Error, isNew: boolean, texts: ManagedPe
   return isAnswered ? texts.createFailed : texts.createUnanswered
 }
 
+/** A new person gets an id when the form is sent; until then, validation needs any. */
+const UNSENT: FormSubject = { id: crypto.randomUUID() }
+
 /**
- * The form state of a person: values, submission and errors. Adding is idempotent: the id stays as long as the form is
- * mounted. `person` is null for a new person.
+ * The form state of a person: values, submission and errors. The fields are read-only during a save, because what is
+ * typed then would be lost. Adding is idempotent: the same e-mail address keeps its id, and a corrected one is another
+ * person's. `person` is null for a new person.
  */
 export function usePersonDraft<Managed extends Person, Fields extends Values>(
   config: PersonFormConfig<Managed, Fields>,
@@ -60,25 +65,16 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
 ) {
   const { texts, valuesOf, findErrors } = config
   const [base, setBase] = useState(person)
-  const [newId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<NewPerson | null>(null)
   const [feedback, setFeedback] = useState<string | null>(null)
   const isSaved = useRef(false)
   const refresh = usePeopleRefresh()
-  const subject: FormSubject = base ? { id: base.id, basedOn: base.updatedAt } : { id: newId }
-  const form = useForm<Fields>({
-    initialValues: valuesOf(person),
-    validate: (values) => findErrors(values, subject),
-  })
+  const subject: FormSubject = base ? { id: base.id, basedOn: base.updatedAt } : UNSENT
   const draftKey = [texts.label, person?.id ?? 'new']
-  const { clearDraft } = useFormDraft(form, draftKey, config.draftFields, (fields) =>
-    form.setErrors(formatFieldsSavedElsewhere(fields, form.getInitialValues())),
-  )
-  const personErrors = usePersonErrors(form, (error) => formatSaveFailure(error, base === null, texts))
-
+  const { idOf, forget } = useStoredIdempotentId(draftKey)
   const saving = useSingleMutation({
     mutationFn: async (values: Fields) => {
-      if (!base) return config.add(values, subject)
+      if (!base) return config.add(values, { id: idOf(values.email.trim().toLowerCase()) })
       await config.edit(values, subject)
       return null
     },
@@ -87,6 +83,20 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
     onError: () => void refresh(),
     gcTime: 0,
   })
+  const form = useForm<Fields>({
+    initialValues: valuesOf(person),
+    validate: (values) => findErrors(values, subject),
+    enhanceGetInputProps: () => (saving.isPending ? { readOnly: true } : {}),
+  })
+  const { clearDraft } = useFormDraft(form, draftKey, config.draftFields, (fields) =>
+    form.setErrors(formatFieldsSavedElsewhere(fields, form.getInitialValues())),
+  )
+  const personErrors = usePersonErrors(form, (error) => formatSaveFailure(error, base === null, texts))
+  const discard = () => {
+    clearDraft()
+    forget()
+  }
+
   const save = form.onSubmit((values) => {
     if (isSaved.current) return
     personErrors.clear()
@@ -94,7 +104,7 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
     saving.mutate(values, {
       onSuccess: (answer) => {
         isSaved.current = true
-        clearDraft()
+        discard()
         if (answer) setAdded({ name: values.name.trim(), tempPassword: answer.tempPassword })
         else onSaved()
       },
@@ -137,7 +147,7 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
     save,
     isSaving: saving.isPending,
     hasChanges: () => !isSaved.current && form.isDirty(),
-    discard: clearDraft,
+    discard,
   }
 }
 
