@@ -74,32 +74,6 @@ it('does not start a new plan while another one with unsaved changes is not left
 /** What this tab keeps, by name. */
 const readKeptKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).join())
 
-it('keeps no plan whose changes were undone, and lists those of one that was archived elsewhere', async () => {
-  const id = await addPlanRow(portal)
-  const page = await openAs(FARIDA)
-  await visit(page, `/admin/hand-ins?plan=${id}`)
-  await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
-  const title = page.getByLabel('Title')
-  await title.fill('Synopsis ')
-  expect(await title.inputValue()).toBe('Synopsis ')
-  expect(await readKeptKeys(page)).toContain(`:plan:${id}`)
-  await title.fill('Synopsis')
-  await expect.poll(() => readKeptKeys(page)).not.toContain(`:plan:${id}`)
-
-  await title.fill('Proposal')
-  await page.getByText('Proposal changes.').waitFor()
-  await portal.db
-    .update(handInPlans)
-    .set({ status: 'archived', publishedAt: new Date() })
-    .where(eq(handInPlans.id, id))
-  await page.reload()
-  const unsaved = page.getByRole('region', { name: 'Your changes were not saved' })
-  await unsaved.getByText(/^Proposal: due/).waitFor()
-  await page.getByRole('button', { name: 'Discard it' }).click()
-  await unsaved.waitFor({ state: 'detached' })
-  expect(await readKeptKeys(page)).not.toContain(`:plan:${id}`)
-})
-
 it('names the unsaved changes of a plan that is deleted or archived, and does not keep them', async () => {
   const page = await openAs(FARIDA)
   const keptKeys = () => readKeptKeys(page)
@@ -124,4 +98,30 @@ it('names the unsaved changes of a plan that is deleted or archived, and does no
     .values({ course: 'MCA', year: '3rd Year', ...published })
     .onConflictDoNothing()
   await changeAnd('Archive')
+})
+
+it('keeps no plan whose changes were undone, and lists those of one that was archived elsewhere', async () => {
+  const id = await addPlanRow(portal)
+  const page = await openAs(FARIDA)
+  await visit(page, `/admin/hand-ins?plan=${id}`)
+  await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
+  const title = page.getByLabel('Title')
+  await title.fill('Synopsis ')
+  expect(await title.inputValue()).toBe('Synopsis ')
+  expect(await readKeptKeys(page)).toContain(`:plan:${id}`)
+  await title.fill('Synopsis')
+  await expect.poll(() => readKeptKeys(page)).not.toContain(`:plan:${id}`)
+
+  await title.fill('Proposal')
+  await page.getByText('Proposal changes.').waitFor()
+  await portal.db
+    .update(handInPlans)
+    .set({ status: 'archived', publishedAt: new Date() })
+    .where(eq(handInPlans.id, id))
+  await page.reload()
+  const unsaved = page.getByRole('region', { name: 'Your changes were not saved' })
+  await unsaved.getByText(/^Proposal: due/).waitFor()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await unsaved.waitFor({ state: 'detached' })
+  expect(await readKeptKeys(page)).not.toContain(`:plan:${id}`)
 })
