@@ -157,7 +157,7 @@ describe('a recovery link', () => {
   })
 
   it('shows an error if no recovery session can be opened', { tags: ['ci'] }, async () => {
-    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto('about:blank')
     await page.goto(`${RESET}#access_token=x&refresh_token=y&type=recovery`)
     await page
