@@ -216,7 +216,7 @@ it('shows the instructor what the student has written before sending the reply',
   await mentorScreen.waitForText(
     'Somebody replied in the meantime. Please read it, then send your reply again.',
   )
-  await mentorScreen.ticket(SUBJECT).getByText('No, it does not.').waitFor()
+  await mentorScreen.ticket(SUBJECT).getByText('No, it does not.').last().waitFor()
   await expect.poll(() => box.inputValue()).toBe('Good, then I resolve it.')
   await resumeLiveEvents(mentor)
   await box.fill('Please try again.')
