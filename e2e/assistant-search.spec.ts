@@ -313,13 +313,3 @@ it("links a quoted meeting note to the project's chat, even if the project was r
   await page.waitForURL(`**/student/support-chat?project=${projectId}`)
   await page.getByRole('main').getByText(note).first().waitFor()
 })
-
-it('keeps the focus in the conversation when an offered question is chosen', async () => {
-  await call(page, 'assistant/deleteConversation', {})
-  await open()
-  const offered = page.getByRole('heading', { name: 'Questions to begin with' })
-  await offered.waitFor()
-  await page.getByRole('log').getByRole('listitem').first().getByRole('button').press('Enter')
-  await offered.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Conversation' }).and(page.locator(':focus')).waitFor()
-})
