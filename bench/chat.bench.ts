@@ -12,7 +12,7 @@ import {
   medianOf,
   withoutTarget,
 } from './measurement.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { type RunningPortal, withPortal } from './portal.ts'
 import { withClient, withDatabase, withVacuum } from './postgres.ts'
 import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 
@@ -37,18 +37,18 @@ export const measureChat = (): Promise<Measurement> =>
     withFolder(async (folder) =>
       withFolder(async (otherFolder) => {
         const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn', NODE_OPTIONS }
-        const one = await startPortal(folder, environment)
-        const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
-        const rows = await withVacuum(DATABASE_URL, async () => {
-          const alone = await measureDelivery('one process', [one, one], pairs, ONE_MAX_MS)
-          const other = await startPortal(otherFolder, environment)
-          const both = await measureDelivery('two processes', [one, other], pairs, TWO_MAX_MS)
-          await other.stop()
-          return [...alone, ...both]
+        return withPortal(folder, environment, async (one) => {
+          const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
+          const rows = await withVacuum(DATABASE_URL, async () => {
+            const alone = await measureDelivery('one process', [one, one], pairs, ONE_MAX_MS)
+            const both = await withPortal(otherFolder, environment, (other) =>
+              measureDelivery('two processes', [one, other], pairs, TWO_MAX_MS),
+            )
+            return [...alone, ...both]
+          })
+          const opening = await measureOpening(one, DATABASE_URL, pairs)
+          return { rows: [...rows, ...opening], notes: [DESCRIPTION] }
         })
-        const opening = await measureOpening(one, DATABASE_URL, pairs)
-        await one.stop()
-        return { rows: [...rows, ...opening], notes: [DESCRIPTION] }
       }),
     ),
   )

@@ -52,28 +52,31 @@ export const measureCluster = (): Promise<Measurement> =>
       const ports = await Promise.all(
         Array.from({ length: PROCESSES }, async () => String(await findFreePort())),
       )
-      for (const each of ports) portals.set(each, await start(each, each))
       const proxy = await startRandomProxy(port, ports.map(Number))
-      const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
+      try {
+        for (const each of ports) portals.set(each, await start(each, each))
+        const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
 
-      const job: ClusterJob = { url, pairs, seconds: SECONDS }
-      const outcome = await withVacuum(DATABASE_URL, () =>
-        withProcess('cluster.process.ts', job, async (_started: string, waitForNext) => {
-          const working = waitForNext<ClusterOutcome>()
-          await killAndReplace(portals, start)
-          return await working
-        }),
-      )
-      const stored = await withClient(DATABASE_URL, (client) =>
-        client.query('select count(*)::int as stored from support_messages where message = any($1)', [
-          outcome.acknowledged,
-        ]),
-      )
-      for (const portal of portals.values()) await portal.stop()
-      proxy.close()
-      await s3.close()
-      const failed = outcome.failures.map((failure) => `Failed for good: ${failure}.`)
-      return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [DESCRIPTION, ...failed] }
+        const job: ClusterJob = { url, pairs, seconds: SECONDS }
+        const outcome = await withVacuum(DATABASE_URL, () =>
+          withProcess('cluster.process.ts', job, async (_started: string, waitForNext) => {
+            const working = waitForNext<ClusterOutcome>()
+            await killAndReplace(portals, start)
+            return await working
+          }),
+        )
+        const stored = await withClient(DATABASE_URL, (client) =>
+          client.query('select count(*)::int as stored from support_messages where message = any($1)', [
+            outcome.acknowledged,
+          ]),
+        )
+        const failed = outcome.failures.map((failure) => `Failed for good: ${failure}.`)
+        return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [DESCRIPTION, ...failed] }
+      } finally {
+        for (const portal of portals.values()) await portal.stop()
+        proxy.close()
+        await s3.close()
+      }
     }),
   )
 

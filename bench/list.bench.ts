@@ -3,7 +3,7 @@ import { fillUniversity, ROWS_DESCRIPTION } from './list.rows.ts'
 import { readListStatements } from './list.statement.ts'
 import type { Load, LoadResult } from './load.process.ts'
 import { asRatio, atLeast, type Measurement, medianOf, withoutTarget } from './measurement.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { type RunningPortal, withPortal } from './portal.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { withFolder, withProcess } from './processes.ts'
 import { profileLoad } from './profile.ts'
@@ -21,17 +21,18 @@ export const measureList = (): Promise<Measurement> =>
   withDatabase('list', (DATABASE_URL) =>
     withFolder(async (folder) => {
       const environment = { DATABASE_URL, DATABASE_POOL_SIZE: String(POOL_SIZE) }
-      const portal = await startPortal(folder, environment)
-      const cookie = await portal.signUp(EMAIL)
-      await withClient(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
-      const statements = await readListStatements(DATABASE_URL, await findStudent(portal, cookie))
-      const job = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
-      const rows = await withProcess('list.bare.ts', job, async ({ port }: { port: number }) => {
-        const bareUrl = `http://127.0.0.1:${port}`
-        await requireSameRows(portal, cookie, bareUrl)
-        return compare(listOf(portal, cookie), { url: bareUrl })
+      const { rows, cookie } = await withPortal(folder, environment, async (portal) => {
+        const cookie = await portal.signUp(EMAIL)
+        await withClient(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
+        const statements = await readListStatements(DATABASE_URL, await findStudent(portal, cookie))
+        const job = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
+        const rows = await withProcess('list.bare.ts', job, async ({ port }: { port: number }) => {
+          const bareUrl = `http://127.0.0.1:${port}`
+          await requireSameRows(portal, cookie, bareUrl)
+          return compare(listOf(portal, cookie), { url: bareUrl })
+        })
+        return { rows, cookie }
       })
-      await portal.stop()
       const table = await profileLoad(folder, environment, (profiled) => load(listOf(profiled, cookie)))
       return { rows, notes: [`Where the time of the project list goes:\n\n${table}`] }
     }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asMegabytes, atMost, type Measurement } from './measurement.ts'
-import { startPortal } from './portal.ts'
+import { withPortal } from './portal.ts'
 import { withDatabase } from './postgres.ts'
 import { readResidentMemory, withFolder } from './processes.ts'
 
@@ -11,15 +11,15 @@ const IDLE_MS = 5000
 export const measureMemory = (): Promise<Measurement> =>
   withDatabase('memory', (DATABASE_URL) =>
     withFolder(async (folder) => {
-      const portal = await startPortal(folder, { DATABASE_URL })
-      const cookie = await portal.signUp('student@bench.test')
-      for (let round = 0; round < 10; round++) {
-        await portal.post('/api/rpc/assignments/listMyProjects', { json: {} }, cookie)
-        await (await fetch(portal.url)).text()
-      }
-      await pause(IDLE_MS)
-      const memory = readResidentMemory(portal.pid)
-      await portal.stop()
+      const memory = await withPortal(folder, { DATABASE_URL }, async (portal) => {
+        const cookie = await portal.signUp('student@bench.test')
+        for (let round = 0; round < 10; round++) {
+          await portal.post('/api/rpc/assignments/listMyProjects', { json: {} }, cookie)
+          await (await fetch(portal.url)).text()
+        }
+        await pause(IDLE_MS)
+        return readResidentMemory(portal.pid)
+      })
       return {
         rows: [atMost('resident memory, idle on PostgreSQL', memory, TARGET_BYTES, asMegabytes)],
         notes: [],

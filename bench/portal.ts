@@ -40,8 +40,8 @@ export async function startPortal(
     env: { ...withoutSettings(process.env), DATA_DIR: folder, PORT: String(port), ...environment },
   })
   while (!(await isReady(url))) {
-    const ended = child.exitCode !== null
-    if (ended || performance.now() - startedAt > START_MAX_MS) {
+    const hasEnded = child.exitCode !== null
+    if (hasEnded || performance.now() - startedAt > START_MAX_MS) {
       child.kill()
       throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
     }
@@ -74,6 +74,20 @@ export async function startPortal(
       child.kill()
       await waitUntilEnded(child)
     },
+  }
+}
+
+/** Runs `work` with a portal that is started as {@link startPortal} does, and stops it. */
+export async function withPortal<Result>(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  work: (portal: RunningPortal) => Promise<Result>,
+): Promise<Result> {
+  const portal = await startPortal(folder, environment)
+  try {
+    return await work(portal)
+  } finally {
+    await portal.stop()
   }
 }
 

@@ -6,14 +6,14 @@ const SERVER_URL = DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 /** The engine on which `openStandalonePortal` opens a portal. */
 export const STANDALONE_ENGINE = DATABASE_URL ? 'PostgreSQL' : 'embedded database'
 
-/** Returns in a sentence why PostgreSQL cannot be used; null when it answers. */
+/** Returns in a sentence why PostgreSQL cannot be used; null if it can. */
 export async function explainMissingPostgres(): Promise<string | null> {
   try {
     await withClient(SERVER_URL, async (client) => client.query('select 1'))
     return null
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return `No PostgreSQL answers at ${new URL(SERVER_URL).host} (${reason}): start one, or set DATABASE_URL.`
+    return `Cannot use PostgreSQL at ${new URL(SERVER_URL).host} (${reason}): start it, or check DATABASE_URL.`
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
 import { asPercent, formatTable } from './measurement.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { type RunningPortal, withPortal } from './portal.ts'
 
 const NODE = 'HTTP and sockets (Node)'
 const DRIVER = 'SQL driver (node-postgres)'
@@ -29,12 +29,12 @@ export async function profileLoad(
 ): Promise<string> {
   const profiles = join(folder, 'profiles')
   const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${profiles}`
-  const portal = await startPortal(folder, { ...environment, NODE_OPTIONS })
-  await load(portal)
-  const startedAt = performance.now()
-  await load(portal)
-  const took = performance.now() - startedAt
-  await portal.stop()
+  const took = await withPortal(folder, { ...environment, NODE_OPTIONS }, async (portal) => {
+    await load(portal)
+    const startedAt = performance.now()
+    await load(portal)
+    return performance.now() - startedAt
+  })
   const [file] = readdirSync(profiles)
   return formatParts(JSON.parse(readFileSync(join(profiles, file ?? ''), 'utf8')), took * 1000)
 }
@@ -63,7 +63,7 @@ function formatParts(profile: Profiler.Profile, lastMicroseconds: number): strin
 
 type Nodes = ReadonlyMap<number, Profiler.ProfileNode>
 
-/** Null for idle time. */
+/** Returns the part that a sample with this innermost frame belongs to; null for idle time. */
 function partOf(leaf: number, nodes: Nodes, parents: ReadonlyMap<number, number>): string | null {
   const name = nodes.get(leaf)?.callFrame.functionName
   if (name === '(idle)') return null

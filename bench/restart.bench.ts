@@ -7,7 +7,7 @@ import {
   medianOf,
   withoutTarget,
 } from './measurement.ts'
-import { startPortal } from './portal.ts'
+import { withPortal } from './portal.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { readProcessorTime, withFolder, withProcess } from './processes.ts'
 import type { RestartJob, RestartOutcome } from './restart.process.ts'
@@ -21,35 +21,29 @@ export const measureRestart = (): Promise<Measurement> =>
   withDatabase('restart', (DATABASE_URL) =>
     withFolder(async (folder) => {
       const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
-      const before = await startPortal(folder, environment)
-      const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
-      const job: RestartJob = { url: before.url, pairs }
-      return withProcess('restart.process.ts', job, async (_connected: string, waitForNext) => {
-        await before.stop()
-        await withClient(DATABASE_URL, (client) =>
-          addMessages(
-            client,
-            pairs.map(({ threadId }) => threadId),
-            { first: MESSAGES_BEFORE + 1, last: MESSAGES_BEFORE + 1 },
-          ),
-        )
-        const outcome = waitForNext<RestartOutcome>()
-        const PORT = new URL(before.url).port
-        const portal = await startPortal(folder, { ...environment, PORT })
-        const readyAt = Date.now()
-        const usedByStart = readProcessorTime(portal.pid)
-        const { times, calls, bytes } = await outcome
-        const used = readProcessorTime(portal.pid) - usedByStart
-        await portal.stop()
-        return {
-          rows: rowsOf(
-            times.map((time) => time - readyAt),
-            calls,
-            bytes,
-            used,
-          ),
-          notes: [DESCRIPTION],
-        }
+      return withPortal(folder, environment, async (before) => {
+        const pairs = await withClient(DATABASE_URL, (client) => addPairs(client, PAIRS, MESSAGES_BEFORE))
+        const job: RestartJob = { url: before.url, pairs }
+        return withProcess('restart.process.ts', job, async (_connected: string, waitForNext) => {
+          await before.stop()
+          await withClient(DATABASE_URL, (client) =>
+            addMessages(
+              client,
+              pairs.map(({ threadId }) => threadId),
+              { first: MESSAGES_BEFORE + 1, last: MESSAGES_BEFORE + 1 },
+            ),
+          )
+          const outcome = waitForNext<RestartOutcome>()
+          const PORT = new URL(before.url).port
+          return withPortal(folder, { ...environment, PORT }, async (portal) => {
+            const readyAt = Date.now()
+            const usedByStart = readProcessorTime(portal.pid)
+            const { times, calls, bytes } = await outcome
+            const used = readProcessorTime(portal.pid) - usedByStart
+            const afterReady = times.map((time) => time - readyAt)
+            return { rows: rowsOf(afterReady, calls, bytes, used), notes: [DESCRIPTION] }
+          })
+        })
       })
     }),
   )

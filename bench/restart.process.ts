@@ -14,7 +14,7 @@ import type { Pair } from './chat.rows.ts'
 export type RestartJob = { readonly url: string; readonly pairs: readonly Pair[] }
 /** What the process reports after "connected", when all are up to date again. */
 export type RestartOutcome = {
-  /** When each client had everything that happened while the portal was away. */
+  /** The time (`Date.now()`) at which each client had everything that happened while the portal was down. */
   readonly times: readonly number[]
   readonly calls: number
   readonly bytes: number
@@ -31,8 +31,8 @@ const JITTER_MS = 1000
 /** How many clients connect at the same time at first. */
 const CONCURRENCY = 25
 const PAGE = { search: '', limit: 25 }
-/** A date in the encoding of the RPC protocol. */
-const THIS_MONTH = { json: { monthStart: new Date() }, meta: [[1, 'monthStart']] }
+/** The input of the dashboards' calls; its date is in the encoding of the RPC protocol. */
+const DASHBOARD_INPUT = { json: { monthStart: new Date() }, meta: [[1, 'monthStart']] }
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let calls = 0
 let bytes = 0
@@ -64,7 +64,7 @@ async function refetchScreen(url: string, client: Client, after: number): Promis
     call(url, client, 'chat/readThread', { json: { threadId } }),
     call(url, client, 'chat/countUnread', { json: {} }),
     call(url, client, 'notifications/listNotifications', { json: PAGE }),
-    call(url, client, `dashboards/${dashboard}`, THIS_MONTH),
+    call(url, client, `dashboards/${dashboard}`, DASHBOARD_INPUT),
   ])
   return Math.max(after, ...items.map(({ number }) => number))
 }

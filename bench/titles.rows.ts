@@ -13,10 +13,10 @@ export async function readIdeas() {
   return parts.flat()
 }
 
-/** Fills the three tables with realistic titles: the start of one title of the catalogue and the end of another. */
+/** Adds projects, requests and suggestions, with the start of one title of the catalogue and the end of another. */
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
-  // Combines the titles of pair `n`; each `n` has another pair as long as there are enough titles.
+  // Combines two titles, a different pair for each `n` as long as there are enough titles.
   const newTitle = `(select string_agg(word, ' ' order by place) from (
       select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all

@@ -11,14 +11,14 @@ import {
   medianOf,
   withoutTarget,
 } from './measurement.ts'
-import { type RunningPortal, startPortal } from './portal.ts'
+import { type RunningPortal, withPortal } from './portal.ts'
 import { withClient, withDatabase } from './postgres.ts'
 import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 import { sendArchive, uploadArchive } from './upload.client.ts'
 
 const SIZE = UPLOAD_SLOTS.source_code.maxBytes
 const TARGET_RATIO = 0.6
-const TARGET_GROWTH = 50 * 1024 * 1024
+const TARGET_GROWTH_BYTES = 50 * 1024 * 1024
 const ROUNDS = 5
 const IDLE_MS = 5000
 const EMAIL = 'instructor@bench.test'
@@ -26,18 +26,18 @@ const EMAIL = 'instructor@bench.test'
 /** Compares the largest upload to the portal with a plain stream to the same disk; measures the portal's memory. */
 export const measureUpload = (): Promise<Measurement> =>
   withDatabase('upload', (DATABASE_URL) =>
-    withFolder(async (folder) => {
-      const portal = await startPortal(folder, { DATABASE_URL })
-      const cookie = await portal.signUp(EMAIL)
-      await withClient(DATABASE_URL, (client) =>
-        client.query(`update users set role = 'instructor' where email = $1`, [EMAIL]),
-      )
-      const rows = await withProcess('upload.bare.ts', { folder }, ({ url }: { url: string }) =>
-        compare(portal, cookie, url),
-      )
-      await portal.stop()
-      return { rows, notes: [] }
-    }),
+    withFolder((folder) =>
+      withPortal(folder, { DATABASE_URL }, async (portal) => {
+        const cookie = await portal.signUp(EMAIL)
+        await withClient(DATABASE_URL, (client) =>
+          client.query(`update users set role = 'instructor' where email = $1`, [EMAIL]),
+        )
+        const rows = await withProcess('upload.bare.ts', { folder }, ({ url }: { url: string }) =>
+          compare(portal, cookie, url),
+        )
+        return { rows, notes: [] }
+      }),
+    ),
   )
 
 async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
@@ -63,7 +63,12 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
     withoutTarget('· portal (POST and PATCH)', asSeconds(ours)),
     withoutTarget('· bare stream', asSeconds(theirs)),
     withoutTarget('· then attached: type checked, hashed, flushed, moved', asSeconds(medianOf(attachTimes))),
-    atMost(`memory the portal grows by in ${ROUNDS} uploads of ${size}`, growth, TARGET_GROWTH, asMegabytes),
+    atMost(
+      `memory the portal grows by in ${ROUNDS} uploads of ${size}`,
+      growth,
+      TARGET_GROWTH_BYTES,
+      asMegabytes,
+    ),
   ]
 }
 

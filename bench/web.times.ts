@@ -62,7 +62,10 @@ const LIMITS: readonly (readonly [what: string, unthrottled: number | null, thro
   ...DIRECTUS_ROWS.map((row) => [row, null, null] as const),
 ]
 
-/** Measures in Chromium, throttled and not, how long the screens of the demo take until they can be read and used. */
+/**
+ * Measures in Chromium, throttled and not, how long the screens of the demo take until they can be read and used. Draws
+ * two of the throttled ones in docs/waterfall.svg.
+ */
 export const measureTimes = (): Promise<MeasurementRow[]> =>
   withDatabase('web_times', (DATABASE_URL) =>
     withFolder(async (folder) => {

@@ -209,7 +209,7 @@ describe('refining an idea with the model', () => {
     await saved.getByRole('heading', { name: refinedTwice.title }).waitFor()
   })
 
-  it('says of a saved idea how it was refined, also after a reload and side by side', {
+  it('says of a saved idea how it was refined, also in another browser and side by side', {
     tags: ['ci'],
   }, async () => {
     const other = await openAs(ISHA)

@@ -13,7 +13,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, OMAR } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
-import { discardPlan } from './screens.ts'
+import { choosePlanAction, discardPlan } from './screens.ts'
 import { clickRowMenu, readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -31,11 +31,8 @@ beforeAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const due = () => page.getByRole('textbox', { name: /^Due/ })
 
-async function editItem(place: Page, title: string) {
-  const row = place.getByRole('listitem').filter({ hasText: title })
-  await row.getByRole('button', { name: 'More actions' }).click()
-  await place.getByRole('menuitem', { name: 'Edit' }).click()
-}
+const editItem = (place: Page, title: string) =>
+  clickRowMenu(place.getByRole('listitem').filter({ hasText: title }), 'Edit')
 
 /** Runs the job that gives every project its items, and waits until the screen says so. */
 async function finishPublication() {
@@ -104,7 +101,7 @@ it('publishes a plan to every project of its course and year', async () => {
     await (await listed).finished()
     const response = await route.fetch()
     const answer = await response.json()
-    // The job may finish before the plan is read, so the answer is changed to what it was before.
+    // If the job finishes before the plan is read, changes the answer to that of a plan still being published.
     if (answer.json.publishedAt)
       Object.assign(answer.json, { status: 'publishing', progress: { done: 0, total: 3 } })
     await route.fulfill({ response, json: answer })
@@ -129,7 +126,7 @@ it('publishes a plan to every project of its course and year', async () => {
   await checkScreen(page, 'admin-hand-ins')
 })
 
-it('moves a published date earlier only after a confirmation, also over what was saved meanwhile', async () => {
+it('asks before it moves a published date earlier, even when it saves over what somebody else saved meanwhile', async () => {
   await editItem(page, 'Synopsis')
   await calendarButtonOf(due()).click()
   await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
@@ -144,7 +141,7 @@ it('moves a published date earlier only after a confirmation, also over what was
   await finishPublication()
 })
 
-it('orders items with the arrow keys and by dragging', async () => {
+it('orders items with the arrow keys, by dragging and with their menus', async () => {
   await button('Add item').click()
   await page.keyboard.type('Report')
   await button('Done').press('Enter')
@@ -190,8 +187,7 @@ it('orders items with the arrow keys and by dragging', async () => {
 it('copies a plan to another year', async () => {
   const other = await openAs(FARIDA)
   await visit(other, SCREEN)
-  await other.getByRole('button', { name: 'More actions' }).first().click()
-  await other.getByRole('menuitem', { name: 'Copy to another course or year' }).click()
+  await choosePlanAction(other, 'Copy to another course or year')
   const dialog = other.getByRole('dialog', { name: 'New plan' })
   expect(await dialog.getByRole('combobox', { name: 'Items' }).inputValue()).toBe(`Copy ${PLAN}`)
   await checkScreen(other, 'admin-hand-ins-copy')
@@ -218,8 +214,7 @@ it('copies a plan to another year', async () => {
   await walkTo(other, SCREEN)
   await other.getByText('Synopsis is new.').waitFor()
   // Another plan for the same course and year cannot be started meanwhile.
-  await other.getByRole('button', { name: 'More actions' }).first().click()
-  await other.getByRole('menuitem', { name: 'New plan' }).click()
+  await choosePlanAction(other, 'New plan')
   await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
   await selectOption(dialog.getByLabel('Year'), '4th Year')
   await dialog.getByText('There is already a plan for this course and year.').waitFor()
@@ -236,21 +231,19 @@ it('copies a plan to another year', async () => {
   await other.getByText('1 item needs a date before this can be saved.').waitFor()
   await other.getByRole('button', { name: 'Done' }).click()
   await clickRowMenu(other.getByRole('listitem').filter({ hasText: 'Report' }), 'Remove')
-  await other.getByRole('button', { name: 'More actions' }).first().click()
-  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await choosePlanAction(other, 'Delete')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
 })
 
-it('keeps a plan that is started while another is being saved, and forgets the saved one', {
+it('keeps a plan that is started while another is being saved, and no longer lists the other as not saved', {
   tags: ['ci'],
 }, async () => {
   const other = await openAs(FARIDA)
   await visit(other, SCREEN)
   const dialog = other.getByRole('dialog', { name: 'New plan' })
   const start = async (entry: string, year: string) => {
-    await other.getByRole('button', { name: 'More actions' }).first().click()
-    await other.getByRole('menuitem', { name: entry }).click()
+    await choosePlanAction(other, entry)
     await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
     await selectOption(dialog.getByLabel('Year'), year)
     await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -268,14 +261,13 @@ it('keeps a plan that is started while another is being saved, and forgets the s
   await saved
   const unsaved = `${ANANYA.course}, 3rd Year (not saved)`
   const filter = other.getByLabel('Plan', { exact: true })
-  // The list of plans is fetched anew once the plan is stored.
+  // The list of plans is refetched once the plan is stored.
   await expect.poll(() => readOptions(filter)).toContain(`${ANANYA.course}, 4th Year (draft)`)
   expect(await readOptions(filter)).toContain(unsaved)
 
   await selectOption(filter, `${ANANYA.course}, 4th Year (draft)`)
   await other.getByText('A draft: only administrators see it.').waitFor()
-  await other.getByRole('button', { name: 'More actions' }).first().click()
-  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await choosePlanAction(other, 'Delete')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.getByText(`Deleted: ${ANANYA.course}, 4th Year`).waitFor()
   await expect.poll(() => readOptions(filter)).toEqual([PLAN, unsaved])
@@ -366,7 +358,7 @@ it('does not explain the arrow keys below a grid without projects', { tags: ['ci
   expect(await other.getByText(/Arrow keys move/).count()).toBe(0)
 })
 
-it('changes the due date of one hand-in of a project with a mentor, and says so', async () => {
+it('changes the due date of one hand-in, and says that the student and the mentor will be notified', async () => {
   const row = page.getByRole('row', { name: /Crop-stress detection/ })
   await row.getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: 'Synopsis of the project' })
@@ -399,7 +391,9 @@ it('changes the due date of one hand-in of a project with a mentor, and says so'
   await page.locator('td button:focus').waitFor()
 })
 
-it('grants no date that has passed, and asks for a later one', { tags: ['ci'] }, async () => {
+it('refuses to grant an extension whose date has passed, and asks for a later date', {
+  tags: ['ci'],
+}, async () => {
   const extensionId = randomUUID()
   const project = { instructorId: (await findIds(portal))(MENTOR), assignmentId }
   const handInId = await addHandIn(portal, { ...project, extensionId })
@@ -434,7 +428,7 @@ it('counts what waits for each instructor', async () => {
   await expect.poll(isInView).toBe(true)
 })
 
-it('lists more plans than a page of them has', { tags: ['ci'] }, async () => {
+it('lists more plans than one request returns', { tags: ['ci'] }, async () => {
   const archived = { course: 'BCA', year: '1st Year', status: 'archived' } as const
   await portal.db
     .insert(handInPlans)

@@ -121,8 +121,8 @@ describe('the tickets of students', () => {
 describe('a ticket', () => {
   it('opens with the keyboard and from its URL, shows its sender, and restores the focus', async () => {
     await walkTo(page, NEWEST)
-    const open = rowOf(page, STYLE).getByRole('link', { name: 'View & Reply' })
-    await open.focus()
+    const opener = rowOf(page, STYLE).getByRole('link', { name: 'View & Reply' })
+    await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: STYLE })
     for (const words of [DEV.email, 'Received by', 'And for figures?', 'You'])
@@ -135,7 +135,7 @@ describe('a ticket', () => {
     await checkScreen(page, 'admin-ticket')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await open.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
     await visit(page, `${NEWEST}&ticket=${id}`)
     await dialog.waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

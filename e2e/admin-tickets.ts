@@ -19,7 +19,7 @@ export const KAVYA: Person = {
   email: 'kavya@university.test',
   phone: '+91 98200 41127',
 }
-/** How many further tickets Dev has sent, which have waited longest. */
+/** How many tickets with numbered subjects Dev has sent. They have waited longest. */
 export const QUESTION_COUNT = 26
 
 export const CODE = 'Cannot open source code of assigned project'

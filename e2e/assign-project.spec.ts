@@ -18,8 +18,8 @@ import { freezeTimers } from './timers.ts'
 const CROP = 'Crop-stress detection from low-cost drone imagery'
 const NEW_INSTRUCTOR: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
 const SCREEN = '/instructor/assign-project'
-const PROJECTS = 30
-const STUDENTS = 2000
+const PROJECT_COUNT = 30
+const STUDENT_COUNT = 2000
 const ASSIGNED_COUNT = 3
 const FINAL_YEAR_COUNT = 12
 /** Longer than the stale time of the queries. */
@@ -32,20 +32,20 @@ const isOfScreen = (procedure: string) => /^(assignments|repository|people)\//.t
 
 const nameOf = (number: number) => `Student ${String(number).padStart(4, '0')}`
 
-/** Two thousand students, the first three with a project, and more than one page of projects. */
+/** Adds two thousand students, the first three with a project, and more than one page of projects. */
 async function addFixtures() {
   const instructorId = (await findIds(portal))(MEERA)
-  const rows = Array.from({ length: STUDENTS }, (_, index) => ({
+  const rows = Array.from({ length: STUDENT_COUNT }, (_, index) => ({
     name: nameOf(index + 1),
     email: `s${index + 1}@university.test`,
     role: 'student' as const,
     course: index % 2 ? ('MCA' as const) : ('MBA' as const),
     // The last ones, so that none of them gets a project here.
-    year: index >= STUDENTS - FINAL_YEAR_COUNT ? ('Final Year' as const) : ('1st Year' as const),
+    year: index >= STUDENT_COUNT - FINAL_YEAR_COUNT ? ('Final Year' as const) : ('1st Year' as const),
     assignedInstructor: instructorId,
   }))
   const added = await portal.db.insert(users).values(rows).returning({ id: users.id, name: users.name })
-  for (let each = 1; each < PROJECTS; each++) {
+  for (let each = 1; each < PROJECT_COUNT; each++) {
     await addProject(portal, {
       instructorId,
       title: `Bridge ${each}`,
@@ -105,7 +105,7 @@ it('opens without a request, and then requests only the list that is searched or
   await page.getByLabel('Search projects').fill('bridge')
   await expect.poll(() => projects().first().innerText()).toContain('Bridge')
   await page.getByRole('button', { name: 'Load more projects' }).click()
-  await expect.poll(() => projects().count()).toBe(PROJECTS - 1)
+  await expect.poll(() => projects().count()).toBe(PROJECT_COUNT - 1)
   expect(takeCalls()).toEqual(['repository/listOwnProjects', 'repository/listOwnProjects'])
   await page.reload()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
@@ -261,10 +261,7 @@ it('reports each list that fails to load, and retries each separately', { tags: 
 })
 
 it('shows loading placeholders for both lists', { tags: ['ci'] }, async () => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assignments/readAssignmentOptions', async (route) => {
     await released
     await route.continue()
@@ -331,7 +328,7 @@ it('assigns only with its button, not with Enter in a search box or on a name', 
   await expect.poll(() => students().count()).toBe(1)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   await waitForText(page, '1 student selected, 1 of 1 resource on')
-  // Also when the search no longer lists them.
+  // The selected student stays selected and named although the search no longer lists them.
   await page.getByText(`to ${nameOf(15)}`).waitFor()
   await open()
   await waitForText(page, '1 student selected, 1 of 1 resource on')

@@ -59,15 +59,15 @@ export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
   const alert = () => pageOf().getByRole('alert')
-  /** Waits until it is known what answers questions; before that none is sent. */
-  const waitUntilKnown = () => pageOf().getByRole('button', { name: 'Debug Code' }).waitFor()
+  /** Waits until the screen knows whether the AI or the search answers; before that it sends no question. */
+  const waitUntilReady = () => pageOf().getByRole('button', { name: 'Debug Code' }).waitFor()
   const open = async () => {
     await visit(pageOf(), '/student/ai-assistant')
-    await waitUntilKnown()
+    await waitUntilReady()
   }
   return {
     open,
-    waitUntilKnown,
+    waitUntilReady,
     caretIn,
     expectFocus,
     hold,

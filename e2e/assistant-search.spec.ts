@@ -97,7 +97,7 @@ beforeAll(async () => {
 const { open, box, ask, hold } = assistantOn(() => page)
 const passages = () => page.getByRole('list', { name: /passages? from your documents/ }).getByRole('listitem')
 
-it('says that it is a search, what it searches, and what leaves the university', async () => {
+it('says that it is a search, what it searches, and that nothing leaves the university', async () => {
   await expect
     .poll(async () => (await call(page, 'assistant/listSources', {})).documents, READING)
     .toMatchObject([{ title: 'Report', state: 'searched', places: { kind: 'page', count: 4 } }])
@@ -312,4 +312,14 @@ it("links a quoted meeting note to the project's chat, even if the project was r
   await page.getByRole('article').getByRole('link', { name: 'Meeting notes' }).click()
   await page.waitForURL(`**/student/support-chat?project=${projectId}`)
   await page.getByRole('main').getByText(note).first().waitFor()
+})
+
+it('keeps the focus in the conversation when an offered question is chosen', async () => {
+  await call(page, 'assistant/deleteConversation', {})
+  await open()
+  const offered = page.getByRole('heading', { name: 'Questions to begin with' })
+  await offered.waitFor()
+  await page.getByRole('log').getByRole('listitem').first().getByRole('button').press('Enter')
+  await offered.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Conversation' }).and(page.locator(':focus')).waitFor()
 })

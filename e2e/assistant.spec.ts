@@ -51,7 +51,7 @@ describe('a conversation with the assistant', () => {
     expect(await box().inputValue()).toMatch(/^What are the best practices.* caching$/)
   })
 
-  it('sends nothing with Shift+Enter, during composition, blank or too long; the box grows to 120 px', async () => {
+  it('sends nothing on Shift+Enter, during composition, or if blank or too long; the box grows to 120 px', async () => {
     await box().fill('  ')
     await box().press('Enter')
     await box().fill('a')
@@ -115,7 +115,7 @@ describe('a conversation with the assistant', () => {
     await lines().getByText('Why does my U-Net get worse?').waitFor()
   })
 
-  it('opens the source of a citation, and strikes out one that was not given', async () => {
+  it('opens the source of a citation, and strikes out a citation of a source that was not given', async () => {
     const sources = page.getByRole('list', { name: 'Sources' })
     const first = sources.getByRole('listitem').first()
     const isOpen = () => first.evaluate((item) => item.matches('[data-open]:focus'))
@@ -145,7 +145,7 @@ describe('a conversation with the assistant', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  it('is not called unanswered in a second tab while it streams, and is shown there at its end', async () => {
+  it('is not shown as unanswered in a second tab while an answer streams, and has the answer there at its end', async () => {
     const { sendFirst, sendLast } = delayAnswer(service)
     await openEmpty()
     await ask('Who else is reading?')
@@ -303,7 +303,7 @@ describe('an answer that fails', () => {
     await secondTab.close()
   })
 
-  it('keeps what was received of an interrupted answer, also after a reload, and can be retried', {
+  it('keeps what was received before an interruption, also after a reload, and can be retried', {
     tags: ['ci'],
   }, async () => {
     service.script = () => ({ pieces: ['The first half', ''], pauseMs: 100, disconnects: true })
@@ -321,10 +321,10 @@ describe('an answer that fails', () => {
     service.script = () => ({ pieces: ['The first half'], hangs: true })
     await ask('Both halves?')
     await lastLine().getByText('The first half').waitFor()
-    // The page often loads the conversation before the fragment is stored.
+    // The page often loads the conversation before the received part is stored.
     await page.reload()
     await lastLine().getByText('The first half').waitFor()
-    await assistant.waitUntilKnown()
+    await assistant.waitUntilReady()
   })
 
   it('puts a refused question back before what was typed in the meantime', { tags: ['ci'] }, async () => {
@@ -347,7 +347,7 @@ describe('an answer that fails', () => {
     await page.getByText('Thinking').waitFor()
     await page.reload()
     await expect.poll(() => box().inputValue()).toBe(question)
-    await assistant.waitUntilKnown()
+    await assistant.waitUntilReady()
     await box().press('Enter')
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect.poll(() => box().inputValue()).toBe(question)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import { beforeAll, expect, it } from 'vitest'
 import { auditEvents } from '../packages/server/src/features/audit/audit.table.ts'
 import { visit } from './browser.ts'
@@ -55,4 +56,36 @@ it('names deleted people and subjects, and filters by date', async () => {
   // Back undoes the last filter only.
   await page.goBack()
   await page.waitForURL((url) => url.search === '?from=2026-03-01')
+})
+
+it('explains beside a date that it is no day, within the page', async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/audit-log')
+  for (const name of ['From', 'To']) {
+    const field = page.getByRole('textbox', { name, exact: true })
+    await field.fill('rubbish')
+    await field.blur()
+  }
+  const errors = page.getByText(/^Please write a day, for example “\w{3} \d{1,2}(, \d{4})?”\.$/)
+  await expect.poll(() => errors.count()).toBe(2)
+  const [left, right] = await errors.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().toJSON()),
+  )
+  expect(left.right).toBeLessThan(right.left)
+  const isAsWide = () => document.documentElement.scrollWidth === innerWidth
+  expect(await page.evaluate(isAsWide)).toBe(true)
+  await checkScreen(page, 'audit-log-malformed')
+})
+
+it('reads a day without a year as past, and says if From is later than To', async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/audit-log')
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await to.fill(tomorrow.toLocaleDateString('en-US', { month: 'short', day: 'numeric' }))
+  await to.press('Tab')
+  const year = tomorrow.getFullYear() - 1
+  await page.waitForURL((url) => url.search.startsWith(`?to=${year}-`))
+  await visit(page, '/admin/audit-log?from=2026-03-09&to=2026-03-01')
+  await page.getByText('From is later than To.').waitFor()
 })

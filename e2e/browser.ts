@@ -19,6 +19,7 @@ const QUIET_FLAGS = [
   '--disable-sync',
 ]
 
+const VIEWPORT = { width: 1440, height: 900 }
 // Generous, because Playwright's default of half a minute is too short on a busy machine.
 const TIMEOUT_MS = 60_000
 
@@ -41,8 +42,17 @@ export const startBrowser = async (): Promise<Browser> => {
 }
 
 /** Removes route handlers; one that is still pending when a journey ends is not an error. */
-export const removeRoutes = (context: BrowserContext) =>
+const removeRoutes = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+
+/** Removes route handlers of a profile's pages, and restores their size and media. */
+export async function resetPages(context: BrowserContext) {
+  await removeRoutes(context)
+  for (const page of context.pages()) {
+    await page.setViewportSize(VIEWPORT)
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
+  }
+}
 
 let clients = 0
 
@@ -67,7 +77,7 @@ export async function createProfile(
 ): Promise<BrowserProfile> {
   const context = await browser.newContext({
     baseURL,
-    viewport: { width: 1440, height: 900 },
+    viewport: VIEWPORT,
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     ...options,
   })

@@ -22,8 +22,8 @@ export const timeInDays = (days: number, hour: number, minute: number) => {
 }
 
 /**
- * Creates Ananya, Dr. Kulkarni and their projects, people beside them, and a conversation of two days about one of the
- * projects, with two new messages for Ananya, the second a proposed meeting. Returns the ids of the projects.
+ * Creates Ananya, Dr. Kulkarni and their projects, three other people, and a conversation about one of the projects,
+ * with two unread messages for Ananya, the second a proposed meeting. Returns the ids of the projects.
  */
 export async function createChats() {
   await createPeople({ ...ANANYA, phone: PHONE }, DEV, { ...MENTOR, phone: PHONE }, NILA, OTTO)

@@ -94,7 +94,7 @@ it('shows when the other side is online, is typing, has written or has read', as
   await messageOf(mentor, 'Third.').getByText('Read').waitFor()
 })
 
-it('accepts a meeting in the thread and calls it off, for both sides', async () => {
+it('shows both sides that a meeting is accepted in the thread, and that it is called off', async () => {
   await meetingCards(student).getByRole('button', { name: 'Accept' }).press('Enter')
   await meetingCards(student).getByText('Accepted').waitFor()
   // The pressed button is gone, and the focus is still at the meeting.
@@ -151,8 +151,8 @@ it('declines a meeting once another time is proposed, withdraws that, and report
   await mentor.keyboard.press('Escape')
 })
 
-it('closes the proposal of a meeting when another thread is opened', async () => {
-  // It has no messages.
+it('closes the form that proposes a meeting when another thread is opened', async () => {
+  // Not `openThread`, which waits for messages: the other thread has none.
   const waitForOther = () =>
     threads(student)
       .and(student.locator(`[aria-current][href$="${ids.readerId}"]`))
@@ -193,7 +193,7 @@ it('shows what became of a meeting while another screen was open, and after a re
   await resumeLiveEvents(student)
 })
 
-it('asks before a meeting is declined, and takes a double click on the answer for one', async () => {
+it('asks before a meeting is declined, and a double click on Decline does no more than a single one', async () => {
   await openThread(student, STUDENT_CHAT, ids.cropId)
   await propose(timeInDays(6, 16, 0))
   const proposed = meetingCards(student).last()
@@ -204,10 +204,10 @@ it('asks before a meeting is declined, and takes a double click on the answer fo
   await question.getByRole('button', { name: 'Cancel' }).click()
   await proposed.getByText('Needs your answer').waitFor()
   await proposed.getByRole('button', { name: 'Decline' }).click()
-  const cancelCalls = recordCalls(student, (procedure) => procedure === 'meetings/cancelMeeting')
+  const takeCancelCalls = recordCalls(student, (procedure) => procedure === 'meetings/cancelMeeting')
   await question.getByRole('button', { name: 'Decline' }).dblclick()
   await proposed.getByText('Declined').waitFor()
-  expect(cancelCalls()).toEqual([])
+  expect(takeCancelCalls()).toEqual([])
 })
 
 it('loads missed messages in order after a lost connection, and sends pending ones', {
@@ -230,7 +230,7 @@ it('loads missed messages in order after a lost connection, and sends pending on
   }
 })
 
-it('sends a waiting message after a reload on another screen', async () => {
+it('sends a pending message after another screen was loaded', async () => {
   const text = 'Sent from the dashboard.'
   await openThread(student, STUDENT_CHAT, ids.cropId)
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
@@ -248,7 +248,7 @@ it('shows that the other side went offline', { tags: ['ci'] }, async () => {
   await student.getByText('Offline', { exact: true }).waitFor({ timeout: 90_000 })
 })
 
-it('shows the meetings with their project', async () => {
+it('shows the meetings of a project on its own page', async () => {
   await walkTo(student, `/student/view-project/${ids.cropId}`)
   const meetings = student.getByRole('region', { name: 'Meetings', exact: true })
   await expect.poll(() => meetings.getByText('Cancelled').count()).toBe(4)

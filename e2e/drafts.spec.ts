@@ -19,7 +19,7 @@ import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 import { PDF } from './sample-files.ts'
-import { signOut } from './screens.ts'
+import { pressSignOut, signOut, signOutQuestion } from './screens.ts'
 import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { blockLiveEvents } from './stale-page.ts'
@@ -88,11 +88,19 @@ beforeEach(async () => {
   page = await openPage()
 })
 
-/** What this tab keeps. */
+/** Returns what this tab keeps in its session storage, as JSON. */
 const keptText = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
+/** Adds a hand-in of a new project of ANANYA, whose mentor is MEERA. Returns its id. */
+async function addOwnHandIn(given: Partial<Parameters<typeof addHandIn>[1]> = {}) {
+  const idOf = await findIds(portal)
+  const instructorId = idOf(MEERA)
+  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
+  return addHandIn(portal, { instructorId, assignmentId, ...given })
+}
+
 it.each(FORMS)(
-  '$form is kept over a reload, asked about before leaving, and gone when discarded or signed out',
+  '$form is kept over a reload, asked about before leaving, and gone once discarded or after a sign-out',
   async (each) => {
     const { person, path, opener, field } = each
     const text = field === 'Phone Number' ? '020 2565 0000' : TYPED
@@ -136,15 +144,12 @@ it.each(FORMS)(
     await page.reload()
     await page.getByRole('button', { name: /Account Menu/ }).waitFor()
     await signOut(page, true)
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
+    expect(await keptText()).not.toContain(text)
   },
 )
 
 it('a due date chosen for one student is kept over a reload and asked about, until it is changed or discarded', async () => {
-  const idOf = await findIds(portal)
-  const instructorId = idOf(MEERA)
-  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
-  const handInId = await addHandIn(portal, { instructorId, assignmentId })
+  const handInId = await addOwnHandIn()
   await signInAs(page, FARIDA)
   await visit(page, `/admin/hand-ins?hand-in=${handInId}`)
   const due = page.getByRole('dialog').getByLabel('Due for this student')
@@ -152,19 +157,19 @@ it('a due date chosen for one student is kept over a reload and asked about, unt
   await chooseDayOfNextMonth(due, 20)
   await expect.poll(() => due.inputValue()).toMatch(/20/)
   const chosen = await due.inputValue()
-  const mark = page.getByText(/^Not saved yet\./)
-  await mark.waitFor()
+  const notSaved = page.getByText(/^Not saved yet\./)
+  await notSaved.waitFor()
   await page.reload()
   await expect.poll(() => due.inputValue()).toBe(chosen)
   expect(chosen).not.toBe(stored)
-  await mark.waitFor()
+  await notSaved.waitFor()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Change and notify them' }).click()
   await page.getByText('Changed. The student and the mentor will be notified.').waitFor()
-  expect(await mark.count()).toBe(0)
+  expect(await notSaved.count()).toBe(0)
   expect(await keptText()).not.toContain(handInId)
 
   await chooseDayOfNextMonth(due, 21)
@@ -176,11 +181,7 @@ it('a due date chosen for one student is kept over a reload and asked about, unt
 })
 
 it('a due date for a hand-in that is accepted meanwhile is shown as not sent, until that is dismissed', async () => {
-  const idOf = await findIds(portal)
-  const instructorId = idOf(MEERA)
-  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
-  const submitted = { status: 'submitted', version: 1, submittedAt: portal.clock.now() } as const
-  const handInId = await addHandIn(portal, { instructorId, assignmentId, ...submitted })
+  const handInId = await addOwnHandIn({ status: 'submitted', version: 1, submittedAt: portal.clock.now() })
   await signInAs(page, FARIDA)
   await visit(page, `/admin/hand-ins?hand-in=${handInId}`)
   await blockLiveEvents(page)
@@ -199,13 +200,10 @@ it('a due date for a hand-in that is accepted meanwhile is shown as not sent, un
   expect(await keptText()).not.toContain(handInId)
 })
 
-/** Adds a hand-in of a project of its own, for which the student has requested more time. Returns the request's id. */
+/** Adds a hand-in for which the student has requested more time. Returns the request's id. */
 async function requestMoreTime(title: string) {
-  const idOf = await findIds(portal)
-  const instructorId = idOf(MEERA)
-  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
   const [id, now] = [randomUUID(), portal.clock.now()]
-  const handInId = await addHandIn(portal, { instructorId, assignmentId, title, extensionId: id })
+  const handInId = await addOwnHandIn({ title, extensionId: id })
   const until = new Date(now.getTime() + 7 * DAY_MS)
   await portal.db
     .insert(handInExtensions)
@@ -270,10 +268,7 @@ it('an answer to a request is the same in the list and in the dialog of its hand
 })
 
 it('a hand-in opened by its address is left with one press of “Discard”', async () => {
-  const idOf = await findIds(portal)
-  const instructorId = idOf(MEERA)
-  const assignmentId = await addRequestedProject(portal, { studentId: idOf(ANANYA), mentorId: instructorId })
-  const handInId = await addHandIn(portal, { instructorId, assignmentId, title: 'Logbook' })
+  const handInId = await addOwnHandIn({ title: 'Logbook' })
   await signInAs(page, ANANYA)
   await visit(page, `/student/hand-ins?hand-in=${handInId}`)
   const dialog = page.getByRole('dialog', { name: 'Logbook' })
@@ -286,10 +281,10 @@ it('a hand-in opened by its address is left with one press of “Discard”', as
   await question.waitFor({ state: 'detached' })
 })
 
-it('projects chosen for an item that are no longer the instructor’s are refused with a word, and not kept', async () => {
+it('projects chosen for an item that are no longer the instructor’s are refused with a message that counts them, and are deselected', async () => {
   const idOf = await findIds(portal)
   const own = { studentId: idOf(ANANYA), mentorId: idOf(MEERA) }
-  // A student has one request of a title, and this test may run again.
+  // A student's requests must differ in their titles, and this test may run again.
   const [kept, gone] = [`A kept one ${randomUUID()}`, `A gone one ${randomUUID()}`]
   await addRequestedProject(portal, { ...own, title: kept })
   const goneId = await addRequestedProject(portal, { ...own, title: gone })
@@ -344,7 +339,7 @@ it('changes of a project are kept over a reload although it was changed elsewher
   expect(await keptText()).not.toContain(TYPED)
 })
 
-it('an item that was typed and undone is not kept, where it would show old values later', async () => {
+it('an item whose text was removed again is not kept, so that no old draft appears later', async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/hand-ins')
   await page.getByRole('button', { name: 'Add item' }).click()
@@ -361,9 +356,43 @@ it('a new password is never kept', async () => {
   await visit(page, '/profile-settings')
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('a road of my own')
   await page.getByLabel('Full Name').fill(TYPED)
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(TYPED)
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('a road')
+  await expect.poll(keptText).toContain(TYPED)
+  expect(await keptText()).not.toContain('a road')
   await page.reload()
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(TYPED)
   expect(await page.getByRole('textbox', { name: 'New Password', exact: true }).inputValue()).toBe('')
+})
+
+it('the question before a sign-out names what is not saved, and leads to it', async () => {
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/add-instructor')
+  await page.getByRole('button', { name: 'Add New Instructor' }).click()
+  await page.getByRole('dialog').getByLabel('Full Name').fill(TYPED)
+  await expect.poll(keptText).toContain(TYPED)
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('button', { name: /Account Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await signOutQuestion(page).getByText('Signing out deletes what you have not saved or sent').waitFor()
+  await signOutQuestion(page).getByRole('link', { name: 'A new instructor' }).click()
+  await page.waitForURL('**/admin/add-instructor')
+  await signOutQuestion(page).waitFor({ state: 'detached' })
+  expect(await keptText()).toContain(TYPED)
+})
+
+it('a sign-out asks nothing about people who are only selected, or a template that nothing was typed into', async () => {
+  await signInAs(page, FARIDA)
+  await visit(page, '/admin/assign-instructor')
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('checkbox', { name: DEV.name }).check()
+  await expect.poll(keptText).toContain(MEERA.name)
+  await page.reload()
+  await expect.poll(() => page.getByRole('checkbox', { name: DEV.name }).isChecked()).toBe(true)
+  await signOut(page)
+
+  await signInAs(page, ANANYA)
+  await visit(page, '/student/ai-assistant')
+  await page.getByRole('button', { name: /^Debug Code/ }).click()
+  const question = page.getByLabel('Your question')
+  await expect.poll(() => question.inputValue()).not.toBe('')
+  await pressSignOut(page)
 })

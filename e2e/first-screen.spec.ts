@@ -63,7 +63,7 @@ it.each([
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-it('somebody can sign in before the script has arrived', async () => {
+it('the sign-in form can be filled in and submitted before the script has arrived', async () => {
   const page = await openPage(OWN_PROFILE)
   const release = await holdScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })

@@ -177,7 +177,7 @@ describe('an existing account', () => {
   it('can connect Google again after staying with unsaved changes', { tags: ['ci'] }, async () => {
     await signInAs(page, MEERA)
     const own = await page.context().newPage()
-    // Every page of a test leaves without asking.
+    // The handler of `createProfile` accepts every dialog; this test answers it.
     own.removeAllListeners('dialog')
     await visit(own, '/profile-settings')
     await own.getByLabel('Full Name').fill('Meera with a change')

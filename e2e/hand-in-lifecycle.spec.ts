@@ -215,6 +215,9 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await review('Return')
   await mentor.getByText('It was returned and waits for a new version.').waitFor()
   expect(await mentor.getByText('Your feedback, which was not sent').count()).toBe(0)
+  // The dialog of the student, which is still open, shows the answer in place of the confirmation.
+  await first.getByText(`${MENTOR.name} asks for`).waitFor()
+  expect(await first.getByText(/^Handed in: version 1/).count()).toBe(0)
   await walkTo(mentor, '/instructor/dashboard')
   await field.waitFor({ state: 'detached' })
   const answered = mentor.waitForResponse('**/handIns/returnVersion')

@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => mailbox?.stop())
 
 const dialog = () => page.getByRole('dialog')
-const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name })
+const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { name })
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const lineOf = (words: string) => dialog().getByRole('row').filter({ hasText: words })
 
 async function openImport() {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await inDialog('Choose a CSV file').waitFor()
+  await dialogButton('Choose a CSV file').waitFor()
 }
 const choose = (text: string, name = 'people.csv') =>
   dialog()
@@ -58,6 +58,26 @@ const findNames = async () => (await portal.db.select().from(users)).map(({ name
 describe('importing students', () => {
   beforeAll(async () => {
     await signInAs(page, FARIDA)
+    await visit(page, SCREEN)
+  })
+
+  it('is opened from the command palette, that of instructors too', { tags: ['ci'] }, async () => {
+    const openAndClose = async (role: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Find anything').fill(`import ${role}`)
+      await page.getByRole('status').getByText(`Import ${role}`).waitFor()
+      await page.keyboard.press('Enter')
+      // The palette is still fading out when the import is there.
+      await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
+      await dialogButton('Choose a CSV file').waitFor()
+      await page.getByRole('dialog', { name: `Import ${role}` }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog().waitFor({ state: 'detached' })
+      expect(new URL(page.url()).search).toBe('')
+    }
+    await openAndClose('students')
+    await openAndClose('instructors')
+    expect(new URL(page.url()).pathname).toBe('/admin/add-instructor')
     await visit(page, SCREEN)
   })
 
@@ -104,8 +124,8 @@ describe('importing students', () => {
       await route.continue()
     })
     await choose(FILE)
-    await inDialog('Cancel').waitFor()
-    expect(await isAtEndOfDialog(inDialog('Cancel'))).toBe(true)
+    await dialogButton('Cancel').waitFor()
+    expect(await isAtEndOfDialog(dialogButton('Cancel'))).toBe(true)
     await checkScreen(page, 'import-sending')
     release()
     await dialog().getByText('6 lines of people.csv were checked. Nothing has been written yet.').waitFor()
@@ -119,23 +139,23 @@ describe('importing students', () => {
       .getByText(/belongs to an account of another kind/)
       .waitFor()
     await lineOf('Neha again').getByText('This e-mail address is already in line 2.').waitFor()
-    await lineOf('No Course').getByText('Course “Law”: Please choose the course.').waitFor()
+    await lineOf('No Course').getByText('Course: “Law” is not one of MBA, MCA, ').waitFor()
     await lineOf('No Course').getByText('Mentor “Nobody”: There is no instructor').waitFor()
     await lineOf('Neha Iyer').getByText(`Mentor: ${MEERA.email}`).waitFor()
     // The buttons stay visible, however many lines there are.
     const isInSight = () =>
-      inDialog('Cancel import').evaluate((button) => {
+      dialogButton('Cancel import').evaluate((button) => {
         const frame = button.closest('[role=dialog]')?.getBoundingClientRect()
         return frame !== undefined && button.getBoundingClientRect().bottom <= frame.bottom
       })
     await expect.poll(isInSight).toBe(true)
-    await inDialog('Only add 2 students').waitFor()
+    await dialogButton('Only add 2 students').waitFor()
     await checkScreen(page, 'import-review')
     await selectOption(dialog().getByLabel('Lines', { exact: true }), 'Refused')
     await lineOf(ANANYA.email).waitFor({ state: 'detached' })
     await expect.poll(() => lineOf('@').count()).toBe(3)
-    await inDialog('Cancel import').click()
-    await inDialog('Choose a CSV file').waitFor()
+    await dialogButton('Cancel import').click()
+    await dialogButton('Choose a CSV file').waitFor()
     expect(await findNames()).toEqual(before)
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
@@ -145,7 +165,7 @@ describe('importing students', () => {
     for (const name of ['first.csv', 'second.csv']) {
       await openImport()
       await choose(FILE, name)
-      await inDialog('Add 2 students and change 1').waitFor()
+      await dialogButton('Add 2 students and change 1').waitFor()
       await visit(page, SCREEN)
     }
     await openImport()
@@ -154,15 +174,15 @@ describe('importing students', () => {
       await seen
       await route.continue()
     })
-    await inDialog('Discard: first.csv').press('Enter')
-    await expect.poll(() => inDialog('Discard: first.csv').getAttribute('data-loading')).toBe('true')
-    expect(await inDialog('Discard: second.csv').getAttribute('data-loading')).toBeNull()
+    await dialogButton('Discard: first.csv').press('Enter')
+    await expect.poll(() => dialogButton('Discard: first.csv').getAttribute('data-loading')).toBe('true')
+    expect(await dialogButton('Discard: second.csv').getAttribute('data-loading')).toBeNull()
     onSeen()
-    await inDialog('Discard: first.csv').waitFor({ state: 'detached' })
+    await dialogButton('Discard: first.csv').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await page.unrouteAll()
-    await inDialog('Discard: second.csv').press('Enter')
-    await inDialog('Discard: second.csv').waitFor({ state: 'detached' })
+    await dialogButton('Discard: second.csv').press('Enter')
+    await dialogButton('Discard: second.csv').waitFor({ state: 'detached' })
     await expect.poll(focused).toBe('Choose a CSV file')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
@@ -172,19 +192,19 @@ describe('importing students', () => {
     await openImport()
     await choose(FILE)
     await page.route('**/people/writeImport', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await inDialog('Add 2 students and change 1').click()
+    await dialogButton('Add 2 students and change 1').click()
     await dialog().getByRole('alert').waitFor()
     await page.route('**/people/cancelImport', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await inDialog('Cancel import').click()
+    await dialogButton('Cancel import').click()
     await dialog().getByRole('alert').getByText('The import could not be discarded.').waitFor()
     await page.unrouteAll()
-    await inDialog('Cancel import').click()
-    await inDialog('Choose a CSV file').waitFor()
+    await dialogButton('Cancel import').click()
+    await dialogButton('Choose a CSV file').waitFor()
     await choose(FILE, 'next.csv')
     await dialog().getByText('6 lines of next.csv were checked. Nothing has been written yet.').waitFor()
     expect(await dialog().getByRole('alert').count()).toBe(0)
-    await inDialog('Cancel import').click()
-    await inDialog('Choose a CSV file').waitFor()
+    await dialogButton('Cancel import').click()
+    await dialogButton('Choose a CSV file').waitFor()
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
   })
@@ -192,13 +212,13 @@ describe('importing students', () => {
   it('can be resumed after its page was left, and is written once', async () => {
     await openImport()
     await choose(FILE)
-    await inDialog('Add 2 students and change 1').waitFor()
+    await dialogButton('Add 2 students and change 1').waitFor()
     await visit(page, SCREEN)
     await openImport()
-    await inDialog('Review: people.csv').waitFor()
-    await inDialog('Discard: people.csv').waitFor()
+    await dialogButton('Review: people.csv').waitFor()
+    await dialogButton('Discard: people.csv').waitFor()
     await checkScreen(page, 'import-unfinished')
-    await inDialog('Review: people.csv').click()
+    await dialogButton('Review: people.csv').click()
     let resume = () => {}
     const resumed = new Promise<void>((resolve) => {
       resume = resolve
@@ -207,14 +227,14 @@ describe('importing students', () => {
       await resumed
       await route.continue()
     })
-    await inDialog('Add 2 students and change 1').dblclick()
+    await dialogButton('Add 2 students and change 1').dblclick()
     await dialog().getByText('3 lines of people.csv are being written…').waitFor()
     expect(await dialog().getByText('Nothing has been written yet.').count()).toBe(0)
     resume()
     await dialog().getByText('2 students added, 1 changed.').waitFor()
     await lineOf('José Pinto').getByText('Added').waitFor()
     await checkScreen(page, 'import-written')
-    await inDialog('Done').click()
+    await dialogButton('Done').click()
     await dialog().waitFor({ state: 'detached' })
     await page.getByRole('row').filter({ hasText: NEWCOMER }).waitFor()
   })

@@ -50,7 +50,7 @@ it('the chat is a tab of the Student Support Center', async () => {
   await thread.waitFor()
 })
 
-it('opens the first conversation if none waits, and scrolls the list instead of the page', {
+it('opens the first conversation if none is unread or has a meeting to answer, and scrolls the list, not the page', {
   tags: ['ci'],
 }, async () => {
   await visit(await openAs(ANANYA), '/student/dashboard')
@@ -118,7 +118,7 @@ it('closes the conversation of a deleted student in an open tab at once', async 
   expect(await box(mentor).count()).toBe(0)
 })
 
-it('shows an instructor without students how to get one', { tags: ['ci'] }, async () => {
+it('shows an instructor without conversations how to get one', { tags: ['ci'] }, async () => {
   await signInAs(mentor, OTTO)
   await visit(mentor, INSTRUCTOR_CHAT)
   await mentor.getByText('No conversations yet').waitFor()

@@ -20,7 +20,7 @@ import { recordScreenCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, blockLiveEvents, blockMenuCounts } from './stale-page.ts'
 
-/** Somebody with a title for a name, and nothing to do. */
+/** An instructor whose name is only a title, and who has nothing to do. */
 const NEWCOMER: Person = { name: 'Prof.', email: 'new@university.test', role: 'instructor' }
 
 let page: Page
@@ -160,7 +160,7 @@ it('links to next steps and to quick actions', async () => {
   ] as const) {
     await actions().getByRole('link', { name }).click()
     await page.waitForURL((url) => url.pathname === `/instructor/${path}`)
-    // Where the tickets are that its number counts.
+    // The tab with the tickets that the number counts.
     if (path === 'support-tickets') expect(new URL(page.url()).search).toBe('?tab=tickets')
     if (path === 'repository') await page.getByRole('dialog', { name: 'Upload Project' }).waitFor()
     await page.goBack()

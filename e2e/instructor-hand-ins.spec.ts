@@ -100,7 +100,8 @@ it('shows the PDF of a late version beside the feedback, and keeps what is typed
   await handIn(1, reportId, REPORT)
   await visit(page, SCREEN)
   await page.getByRole('region', { name: 'Page 1 of 1' }).locator('canvas').waitFor()
-  await page.getByRole('link', { name: new RegExp(`${ANANYA.name}.*1 day late`) }).waitFor()
+  await page.getByRole('link', { name: new RegExp(`${ANANYA.name}.*${CROP}.*1 day late`) }).waitFor()
+  await page.getByRole('region', { name: 'Review' }).getByText(CROP).and(page.locator(':visible')).waitFor()
   await page.keyboard.press('f')
   await page.keyboard.type(FEEDBACK)
   await page.reload()
@@ -162,6 +163,7 @@ it('asks before a click accepts a version, or returns it after the cut-off witho
   await page.getByRole('button', { name: /^Accept/ }).click()
   const acceptance = page.getByRole('dialog', { name: 'Accept version 1?' })
   await acceptance.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+  await acceptance.getByText(`by ${ANANYA.name}, for “${CROP}”`).waitFor()
   await acceptance.getByText('cannot be returned any more').waitFor()
   await acceptance.getByRole('button', { name: 'Cancel' }).click()
   await acceptance.waitFor({ state: 'detached' })
@@ -190,7 +192,7 @@ it('asks before a key returns a version, and then says that it was returned', as
   await page.getByText('Nothing to review').waitFor()
 })
 
-it('opens a cell of the grid with Enter', async () => {
+it('opens a cell of the grid with Enter, and Back returns the focus to it', async () => {
   await visit(page, `${SCREEN}?view=grid`)
   const cell = page.getByRole('button', { name: /Returned/ })
   await cell.waitFor()
@@ -287,7 +289,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
   await clickRowMenu(review, 'Change item')
   const again = page.getByRole('dialog', { name: `Change ${ITEM} of May` })
-  // Students know these dates: only later days can be chosen, and a cut-off would be earlier than none.
+  // Students know these dates, so they can only move later; a cut-off where there was none would take time away.
   expect(await again.getByLabel('Closes').isDisabled()).toBe(true)
   await calendarButtonOf(again.getByLabel('Due')).click()
   const day = (number: number) =>
@@ -335,8 +337,11 @@ it('does not overflow with a long title', { tags: ['ci'] }, async () => {
   await visit(page, `${SCREEN}?view=grid`)
   const column = page.getByRole('columnheader', { name: new RegExp(title) })
   expect((await column.boundingBox())?.width).toBeLessThan(400)
+  // Nor do the items take the space of the names.
+  await page.setViewportSize({ width: 800, height: 800 })
+  expect((await page.getByRole('rowheader').first().boundingBox())?.width).toBeGreaterThan(260)
 
-  // On paper, too, where nothing can be scrolled.
+  // On paper, where nothing can be scrolled, the grid fits, too.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 340, height: 800 })
   const isWhole = () =>
@@ -355,8 +360,8 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   const [handInId, nextId] = [await add('Interview notes'), await add('Budget')]
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, SCREEN)
-  const open = page.getByRole('heading', { name: 'Interview notes' })
-  await open.waitFor()
+  const heading = page.getByRole('heading', { name: 'Interview notes' })
+  await heading.waitFor()
   await page.keyboard.press('f')
   await feedback().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Please add')
@@ -366,7 +371,7 @@ it('keeps the hand-in open whose feedback is being written when it leaves the qu
   await accept(handInId)
   await page.getByText('This hand-in was accepted.').waitFor()
   await page.getByText('Your feedback, which was not sent').waitFor()
-  await open.waitFor()
+  await heading.waitFor()
   await accept(nextId)
 })
 
@@ -387,7 +392,7 @@ it('keeps the focus where the list and a review replace each other', async () =>
   await heading.and(focused).waitFor()
   await page.keyboard.press('a')
   const question = page.getByRole('dialog', { name: 'Accept version 1?' })
-  // What the question says until it is gone.
+  // Each change of the heading until the question is gone.
   const titles = await question.getByRole('heading').evaluateHandle((element) => {
     const seen: (string | null)[] = []
     const options = { childList: true, characterData: true, subtree: true }

@@ -29,7 +29,7 @@ describe('invitation links on a portal without a mail server', () => {
     await visit(page, SCREEN)
   })
 
-  it('are offered once an import is written, as a list shown once', async () => {
+  it('are offered after an import, as a list that is shown only once', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await dialog()
       .locator('input[type=file]')

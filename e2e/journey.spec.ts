@@ -104,8 +104,8 @@ async function uploadAndDeleteAnother() {
 }
 
 /**
- * A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed.
- * The browser itself refuses it before anything is sent, so removing it deletes nothing on the server.
+ * Checks that saving refuses a file whose content does not match its extension, says so beside its field, and is
+ * blocked until the file is removed. The server has deleted the refused upload, so removing it calls nothing.
  */
 async function tryToSaveAFakeFile(form: Locator) {
   const deletedUrls: string[] = []

@@ -11,7 +11,7 @@ import { addHandIn, addPlanRow } from '../packages/server/src/features/hand-ins/
 import { visit } from './browser.ts'
 import { calendarButtonOf, chooseDayOfNextMonth } from './date-time-field.ts'
 import { openAs } from './pages.ts'
-import { ANANYA, FARIDA, findIds, MEERA } from './people.ts'
+import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 import { PDF } from './sample-files.ts'
@@ -23,7 +23,7 @@ const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
 
 let project: { readonly instructorId: string; readonly assignmentId: string }
 beforeAll(async () => {
-  await createPeople(MENTOR, STUDENT, FARIDA)
+  await createPeople(MENTOR, STUDENT, DEV, FARIDA)
   const idOf = await findIds(portal)
   const instructorId = idOf(MENTOR)
   const owners = { studentId: idOf(STUDENT), mentorId: instructorId }
@@ -78,7 +78,7 @@ it('a plan that is saved leaves the focus in its item that is being typed in', a
   await portal.db.delete(handInPlans).where(eq(handInPlans.id, planId))
 })
 
-it('a plan that is changed elsewhere behind the question is not published', async () => {
+it('a plan that is changed elsewhere while the question is open is not published', async () => {
   const planId = await addPlanRow(portal)
   const page = await openAs(FARIDA)
   await visit(page, `/admin/hand-ins?plan=${planId}`)
@@ -142,7 +142,7 @@ it('an item cannot be changed while it is being added', async () => {
   await page.getByText('Added to 1 project: Field notes').waitFor()
 })
 
-it('a due date cannot be changed while another one is being sent, and a reopened dialog says nothing of it', async () => {
+it('a due date cannot be changed while another one is being sent, and its message is gone when the dialog is reopened', async () => {
   const [id, now] = [randomUUID(), portal.clock.now()]
   const handInId = await addHandIn(portal, { ...project, title: 'Diary', extensionId: id })
   const until = new Date(now.getTime() + 7 * DAY_MS)
@@ -170,4 +170,32 @@ it('a due date cannot be changed while another one is being sent, and a reopened
   await open()
   await due.waitFor()
   expect(await message.count()).toBe(0)
+})
+
+it.each([
+  ['the next one', false],
+  ['its screen, opened again', true],
+])('a call that fails after its screen was left is reported on %s', async (_where, isOpenedAgain) => {
+  const page = await openAs(FARIDA)
+  const menu = page.getByRole('navigation')
+  await visit(page, '/admin/assign-instructor?students=dev')
+  await page.getByRole('radio', { name: MENTOR.name }).check()
+  await page.getByRole('checkbox', { name: DEV.name }).check()
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/people/assignStudentsToInstructor', async (route) => {
+    await left
+    await route.fulfill({ status: 400, body: '{}' })
+  })
+  await page.getByRole('button', { name: 'Assign 1 Student' }).click()
+  await menu.getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('heading', { name: 'Audit Log' }).waitFor()
+  if (isOpenedAgain) {
+    await menu.getByRole('link', { name: 'Assign Instructor' }).click()
+    await page.getByRole('heading', { name: 'Assign Instructor', level: 1 }).waitFor()
+  }
+  leave()
+  const alert = page.getByRole('alert').filter({ hasText: 'Something you did before did not work.' })
+  await alert.getByRole('button', { name: 'Back to Assign Instructor' }).click()
+  await page.waitForURL('**/admin/assign-instructor?students=dev')
+  await alert.waitFor({ state: 'detached' })
 })

@@ -16,7 +16,7 @@ type TokenOptions = {
   /** The link's age in seconds; negative for a link issued in the future. */
   readonly ageSeconds?: number
   /** Whether the link was already used. */
-  readonly used?: boolean
+  readonly isUsed?: boolean
   /** Whether the account was created in this flow. */
   readonly isNew?: boolean
 }
@@ -33,7 +33,7 @@ export function createTokenIssuer(portal: Portal) {
 
   async function issueToken(
     purpose: OneTimeTokenPurpose,
-    { person, ageSeconds = 0, used, isNew = false }: TokenOptions,
+    { person, ageSeconds = 0, isUsed = false, isNew = false }: TokenOptions,
   ) {
     const userId = await idOf(person)
     const issuedAt = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
@@ -45,7 +45,7 @@ export function createTokenIssuer(portal: Portal) {
         isNew,
         now: issuedAt,
       })
-      if (used) await consumeOneTimeToken(tx, portal, tokens, purpose)
+      if (isUsed) await consumeOneTimeToken(tx, portal, tokens, purpose)
       return tokens
     })
   }
@@ -69,7 +69,7 @@ export function toCookie({ settings }: Portal, header: string) {
 
 type IssueToken = ReturnType<typeof createTokenIssuer>['issueToken']
 
-/** Creates the fragment or query of a link; called once the portal runs, which issues the tokens. */
+/** Creates the fragment or query of a link. Called once the portal runs, because the portal issues the tokens. */
 export type LinkFactory = (issueToken: IssueToken) => Promise<string>
 
 type Parameters = Readonly<Record<string, string>>
@@ -119,7 +119,7 @@ export const plainLink =
   async () =>
     text
 
-/** Changes after which the tokens of a link are not valid any more. */
+/** Changes that make the tokens of a link invalid. */
 export const CHANGES = {
   'a truncated secret': (tokens: TokenPair) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
   'a truncated id': (tokens: TokenPair) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),

@@ -9,16 +9,16 @@ import { ANANYA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 
-/** The mentor of PROJECT_ID, which is assigned to STUDENT. */
+/** The mentor of ASSIGNMENT_ID, an assignment of STUDENT. */
 export const MENTOR: Person = { ...MEERA, id: randomUUID(), specialization: 'Machine Learning' }
 export const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
-export const PROJECT_ID = randomUUID()
+export const ASSIGNMENT_ID = randomUUID()
 
 /** Assigns a new repository project of MENTOR to STUDENT. */
 export async function addAssignedProject(portal: Portal) {
   const idOf = await findIds(portal)
   await addAssignment(portal, {
-    id: PROJECT_ID,
+    id: ASSIGNMENT_ID,
     studentId: idOf(STUDENT),
     instructorProjectId: await addFullProject(portal, idOf(MENTOR)),
     status: 'in_progress',
@@ -26,9 +26,9 @@ export async function addAssignedProject(portal: Portal) {
   })
 }
 
-/** Sends a message to the thread of PROJECT_ID as the user signed in on the page `from`. */
-export const write = (from: Page, text: string) =>
-  call(from, 'chat/sendMessage', { threadId: PROJECT_ID, id: randomUUID(), text })
+/** Sends a message to the thread of ASSIGNMENT_ID as the user signed in on the page `from`. */
+export const sendMessageAs = (from: Page, text: string) =>
+  call(from, 'chat/sendMessage', { threadId: ASSIGNMENT_ID, id: randomUUID(), text })
 
 /** Counts the live streams that the pages of a browser open, and their catch-up requests. */
 export function countStreams(context: BrowserContext) {
@@ -65,7 +65,7 @@ export async function interruptStreams(page: Page) {
 }
 
 /** Returns the names of the Web Locks that the browser's tabs hold for live events. */
-export const liveLocks = (page: Page): Promise<(string | undefined)[]> =>
+export const readLiveLocks = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     return held.map(({ name }) => name).filter((name) => name?.startsWith('capstone-live'))

@@ -10,10 +10,10 @@ import {
   countStreams,
   findUnreadLabel,
   interruptStreams,
-  liveLocks,
   MENTOR,
+  readLiveLocks,
   STUDENT,
-  write,
+  sendMessageAs,
 } from './live-events.ts'
 import { openAs, signInAs } from './pages.ts'
 import { FARIDA } from './people.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function sendMessages(count = 1) {
   for (let each = 0; each < count; each += 1) {
     sentCount += 1
-    await write(mentor, `Message ${sentCount}`)
+    await sendMessageAs(mentor, `Message ${sentCount}`)
   }
 }
 
@@ -51,7 +51,7 @@ async function openListeningPage() {
   const streams = countStreams(page.context())
   await visit(page, '/student/my-projects')
   await expect.poll(() => streams.opened).toBe(1)
-  await expect.poll(() => liveLocks(page)).toHaveLength(1)
+  await expect.poll(() => readLiveLocks(page)).toHaveLength(1)
   return { page, streams }
 }
 
@@ -142,7 +142,7 @@ it('the page polls behind a proxy that cuts streams, and later tries a stream ag
 
 it('the stream ends at sign-out, and a new stream opens for the next person', async () => {
   const { page } = await openListeningPage()
-  const [before] = await liveLocks(page)
+  const [before] = await readLiveLocks(page)
   const isStream = (request: Request) => request.url().endsWith('/live/follow')
   // Either the browser or the server ends the stream first.
   const streamEnd = Promise.race([
@@ -151,11 +151,11 @@ it('the stream ends at sign-out, and a new stream opens for the next person', as
   ])
   await signOut(page)
   await streamEnd
-  await expect.poll(() => liveLocks(page)).toEqual([])
+  await expect.poll(() => readLiveLocks(page)).toEqual([])
   await signInAs(page, MENTOR)
   await visit(page, '/instructor/dashboard')
-  await expect.poll(() => liveLocks(page)).toHaveLength(1)
-  expect(await liveLocks(page)).not.toContain(before)
+  await expect.poll(() => readLiveLocks(page)).toHaveLength(1)
+  expect(await readLiveLocks(page)).not.toContain(before)
 })
 
 it('a session that ended elsewhere asks for a sign-in, and the stream resumes', async () => {

@@ -31,6 +31,17 @@ async function openSettings(person: Person) {
   return page
 }
 
+it('offers a calendar address to those who have dates, so not to administrators', {
+  tags: ['ci'],
+}, async () => {
+  for (const [person, count] of [
+    [STUDENT, 1],
+    [MENTOR, 1],
+    [FARIDA, 0],
+  ] as const)
+    expect(await (await openSettings(person)).getByRole('region', { name: 'Calendar' }).count()).toBe(count)
+})
+
 it.each([
   [STUDENT, 12],
   [MENTOR, 6],

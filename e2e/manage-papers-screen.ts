@@ -37,7 +37,7 @@ export async function submitPaper(page: Page, fileName: string) {
   await paperInList(page, TITLE).waitFor()
 }
 
-/** Adds a version to the paper, as its student. The button of a returned paper is in the menu of another one. */
+/** Adds a version to the paper, as its student. A returned paper has a button for it, any other one a menu entry. */
 export async function addVersion(page: Page, fileName: string, { isReturned = false } = {}) {
   if (isReturned) await page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).click()
   else await clickRowMenu(paperInList(page, TITLE), 'Upload New Version')

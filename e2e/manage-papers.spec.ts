@@ -356,7 +356,7 @@ it('moves the focus to the next paper when one leaves the list, from its row or 
   await waitForFocus(titles[titles.indexOf(first) + 1] ?? '', 'Approve')
 })
 
-it('ends the form of a paper on which another administrator acts first, and shows what was not sent', async () => {
+it('closes the form of a paper on which another administrator acts first, and shows what was not sent', async () => {
   const other = await openAs(OMAR)
   await visit(page, `${SCREEN}?search=${RETURNED}`)
   const { items } = await call(other, 'papers/listPapers', { search: RETURNED })

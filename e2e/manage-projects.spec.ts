@@ -19,12 +19,13 @@ const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university
 const DAM = 'A dam that reports its own leaks'
 const WRECK = 'What a wreck tells of its storm'
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
-const PROJECT_COUNT = 30
+const STUDY_COUNT = 30
+const TOTAL = STUDY_COUNT + 4
 
 let page: Page
 let cropId = ''
 
-/** Dr. Kulkarni's project with files; more than a page of Dr. Lind's; one whose instructor was deleted. */
+/** Adds Dr. Kulkarni's project with files, more than a page of Dr. Lind's, and one whose instructor was deleted. */
 async function fillRepository() {
   const idOf = await findIds(portal)
   await addProjects(portal)
@@ -39,7 +40,7 @@ async function fillRepository() {
     category: WIDE.slice(0, 80),
     createdAt: day(70),
   })
-  for (const number of Array(PROJECT_COUNT).keys())
+  for (const number of Array(STUDY_COUNT).keys())
     await addProject(portal, { instructorId, title: `Study ${number + 1}`, createdAt: day(60 - number) })
   const [crop] = (
     await portal.db
@@ -67,7 +68,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const refuse = (procedure: string) =>
   page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
-const ALL_SHOWN = `Showing ${PROJECT_COUNT + 4} of ${PROJECT_COUNT + 4} projects`
+const ALL_SHOWN = `Showing ${TOTAL} of ${TOTAL} projects`
 
 it('shows the projects of all instructors with their totals, in one call', async () => {
   const takeCalls = recordScreenCalls(page)
@@ -75,7 +76,7 @@ it('shows the projects of all instructors with their totals, in one call', async
   await cards().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([
     'Repository projects',
-    `${PROJECT_COUNT + 4}`,
+    String(TOTAL),
     'Active instructors',
     '2',
     'with at least one project',
@@ -109,7 +110,7 @@ it('shows three cards side by side where there is room', async () => {
 it('loads further pages', async () => {
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
-  await expect.poll(() => cards().count()).toBe(PROJECT_COUNT + 4)
+  await expect.poll(() => cards().count()).toBe(TOTAL)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 
@@ -135,7 +136,7 @@ it('has buttons of at least 40 pixels for fingers', async () => {
 
 it('searches by title and instructor, keeps the search in the URL, and shows when nothing is found', async () => {
   await box().fill('LEAKS')
-  await waitForText(page, `Showing 1 of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing 1 of ${TOTAL} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await box().fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
@@ -159,7 +160,7 @@ it('filters by a category found by typing, and follows the browser history', asy
   await option('History').waitFor({ state: 'detached' })
   await option('Hydrology').click()
   await page.waitForURL(/category=Hydrology/)
-  await waitForText(page, `Showing 1 of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing 1 of ${TOTAL} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await expect.poll(() => filter('Category').inputValue()).toBe('Hydrology')
   await page.goBack()
@@ -174,7 +175,7 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await page.keyboard.type('otto')
   await option(/Dr\. Otto Lind/).waitFor()
   await option(/Meera/).waitFor({ state: 'detached' })
-  // Erased, the search finds all again.
+  // An empty search finds all again.
   await filter('Instructor').fill('')
   await option(/Meera/).waitFor()
   await page.keyboard.type('otto')
@@ -183,20 +184,20 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/instructor=/)
-  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing ${STUDY_COUNT + 2} of ${TOTAL} projects`)
   await page.reload()
-  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing ${STUDY_COUNT + 2} of ${TOTAL} projects`)
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
   await checkScreen(page, 'manage-projects-instructor')
-  const { promise: isNameSeen, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/listAllProjects', async (route) => {
-    await isNameSeen
+    await released
     await route.continue()
   })
   await walkTo(page, `/admin/manage-projects?instructor=${(await findIds(portal))(MENTOR)}`)
-  // While the list of the other instructor loads, the one that is still shown does not name them.
+  // Until the other instructor's list is loaded, their name is unknown: the list shown is the previous instructor's.
   await expect.poll(() => filter('Instructor').inputValue()).toBe('…')
-  answer()
+  release()
   await expect.poll(() => filter('Instructor').inputValue()).toBe(MENTOR.name)
   await page.goBack()
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
@@ -208,7 +209,7 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   expect(await filter('Instructor').inputValue()).toBe(OTTO.name)
   await page.unrouteAll()
   await box().fill('')
-  await waitForText(page, `Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
+  await waitForText(page, `Showing ${STUDY_COUNT + 2} of ${TOTAL} projects`)
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { buildIdea, buildIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import {
@@ -41,7 +42,7 @@ const ask = (page: Page) => button(page, 'New Suggestions').click()
 const requestOn = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 describe('a request', () => {
-  it('is made once on a double click, and redirects to the dashboard after two seconds', async () => {
+  it('is made once on a double click, and then redirects to the dashboard', async () => {
     await visit(ananya, SCREEN)
     service.script = () => streamIdeas([...buildIdeas(2, 'Wanted'), buildIdea({ title: 'Wanted by two' })])
     await ask(ananya)
@@ -130,7 +131,15 @@ it('requests a custom idea with ordered steps, and asks before discarding it', a
   await dialog.getByText('Write a title.').waitFor()
   await dialog.getByText('Write a description.').waitFor()
   expect(await dialog.getByRole('alert').count()).toBe(0)
+  await addProject(portal, { title: 'Rain gauges on the roofs of hostels' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Rain gauges on hostel roofs')
+  const similar = dialog
+    .getByRole('status')
+    .getByText('Similar to a project in the repository: Rain gauges on the roofs of hostels')
+  await similar.waitFor()
+  await checkScreen(isha, 'activate-own-idea-similar')
   await dialog.getByRole('textbox', { name: 'Title' }).fill('A map of quiet places')
+  await similar.waitFor({ state: 'hidden' })
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Where one can study.')
   const technologies = dialog.getByLabel('Technologies').first()
   for (const name of ['Svelte', 'PostGIS']) {
@@ -247,7 +256,7 @@ it('an administrator who decides on an outdated page is informed, and sees the c
   )
   await farida
     .getByRole('alert')
-    .getByText('Stubborn number 0 of 1: Somebody else has decided on this request in the meantime.')
+    .getByText('Stubborn number 0 of 1: It has been rejected meanwhile.')
     .waitFor()
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
   await button(farida, 'Clear filters').click()
@@ -346,6 +355,20 @@ it('an administrator goes on with the next request when one has left the list or
   await waitForFocusOn(rows.filter({ hasText: 'Wanted by two' }))
 })
 
+it('an administrator who is about to decide learns what another one has decided', {
+  tags: ['ci'],
+}, async () => {
+  const title = 'Wanted by two'
+  await visit(farida, `/admin/manage-requests?status=pending&search=${title}`)
+  await clickRowMenu(requestOn(farida, title), 'Approve')
+  const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
+  await dialog.waitFor()
+  const [{ id }] = (await call(farida, 'requests/listRequests', { search: title })).items
+  await call(farida, 'requests/reviewRequest', { id, from: 'pending', decision: 'rejected', note: '' })
+  await dialog.getByText('It has been rejected meanwhile.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+})
+
 it.each([
   ['a student', SCREEN, 'listOwnRequests', 'Failed to load your project requests.'],
   ['a student', SCREEN, 'accounts/readSession', 'Failed to load page'],
@@ -377,7 +400,7 @@ it('lets an idea be requested again once its request was rejected', { tags: ['ci
   await button(other, 'Stay here').click()
   await expect.poll(() => requestsOn(other).count()).toBe(items.length + 1)
 
-  // So does a saved idea, whose card stays on the screen.
+  // So can a saved idea, whose card stays on the screen.
   const second = cardsOn(other).nth(1)
   await second.getByRole('button', { name: 'Save this idea' }).click()
   const saved = other

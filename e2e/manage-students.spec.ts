@@ -8,7 +8,7 @@ import {
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { addMany, peopleScreen } from './managed-people.ts'
+import { addManyPeople, peopleScreen } from './managed-people.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import { call } from './rpc.ts'
@@ -21,13 +21,13 @@ const ADD = 'Add New Student'
 const CONFIRMATION = 'Are you sure you want to delete this student? This action cannot be undone.'
 const OTHER_COUNT = 28
 const TOTAL = OTHER_COUNT + 2
-/** How long a success is shown. */
+/** How long the message of a success is shown. */
 const SUCCESS_SHOWN_MS = 3000
 
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
 
-/** Ananya with a project of each kind and a ticket, Dev without a course, and more than one page of students. */
+/** Gives Ananya a project of each kind and a ticket, and adds more than one page of students. */
 async function addStudents() {
   const idOf = await findIds(portal)
   const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
@@ -39,7 +39,7 @@ async function addStudents() {
   await portal.db
     .insert(supportTickets)
     .values({ senderId: studentId, receiverId: instructorId, subject: 'Help', message: 'Please help.' })
-  await addMany(portal, OTHER_COUNT, (number) => ({
+  await addManyPeople(portal, OTHER_COUNT, (number) => ({
     name: `Student ${number}`,
     role: 'student',
     course: number % 2 ? 'MBA' : 'BSc',
@@ -117,7 +117,7 @@ it('searches and filters by course, keeps both in the URL, and follows the brows
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('opens a person from Find anything, and links from there to all students', async () => {
+it('opens a person from the command palette, and links from there to all students', async () => {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Find anything').fill(ANANYA.email)
   await page.getByText(`Student · ${ANANYA.email}`).first().click()
@@ -141,11 +141,8 @@ it('signs a student out on one device and then on all, and their page asks to si
   await dialog.getByRole('listitem').first().waitFor()
   await checkScreen(page, 'manage-students-sessions')
   const sessionCount = await dialog.getByRole('listitem').count()
-  const signOutOfLast = () =>
-    dialog
-      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
-      .last()
-      .click()
+  const signOutButtons = dialog.getByRole('button', { name: /^Sign out (?!everywhere)/ })
+  const signOutOfLast = () => signOutButtons.last().click()
   const releaseTimers = await freezeTimers(page, SUCCESS_SHOWN_MS)
   await signOutOfLast()
   // The row is gone, so the message has the focus.
@@ -170,7 +167,6 @@ it('signs a student out on one device and then on all, and their page asks to si
     await released
     await route.continue()
   })
-  const signOutButtons = dialog.getByRole('button', { name: /^Sign out (?!everywhere)/ })
   await signOutButtons.nth(1).click()
   await signOutButtons.nth(2).click()
   await expect.poll(() => dialog.locator('button[data-loading=true]').count()).toBe(2)
@@ -202,7 +198,7 @@ it('has all actions of a person in one menu on a phone', { tags: ['ci'] }, async
   await clickRowMenu(screen.rows().first(), 'Edit')
   await page.getByRole('dialog', { name: 'Edit Student' }).waitFor()
   await page.keyboard.press('Escape')
-  // The filters are folded, so the button says that one is set.
+  // The filters are collapsed, so the button says that one is set.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
@@ -234,10 +230,7 @@ describe('a deletion', () => {
   it('asks for confirmation with the consequences, and deletes', async () => {
     await visit(page, SCREEN)
     await find('ananya')
-    let answer = () => {}
-    const released = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: released, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/countStudentRecords', async (route) => {
       await released
       await route.continue()
@@ -319,7 +312,7 @@ it('redirects an instructor to their own dashboard', { tags: ['ci'] }, async () 
 it('keeps a long name, and the button to close, within the dialog', { tags: ['ci'] }, async () => {
   await signInAs(page, FARIDA)
   const email = 'long@university.test'
-  await addMany(portal, 1, () => ({ name: 'L'.repeat(120), email, role: 'student' }))
+  await addManyPeople(portal, 1, () => ({ name: 'L'.repeat(120), email, role: 'student' }))
   await visit(page, `${SCREEN}?search=${email}`)
   await expect.poll(() => screen.rows().count()).toBe(1)
   await clickRowMenu(screen.rows().first(), 'Sessions')

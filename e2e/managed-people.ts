@@ -28,7 +28,10 @@ export function peopleScreen(page: Page) {
     /** Makes every later call of a procedure fail. */
     fail: (procedure: string) =>
       page.route(`**/api/rpc/people/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
-    /** Makes a procedure unreachable from now on, runs `act`, which calls it, and moves the clock past its retries. */
+    /**
+     * Makes a procedure unreachable from now on, runs `act`, which calls it, and moves the clock past its retries. The
+     * page keeps this fake clock, so it must be used by one test only.
+     */
     async lose(procedure: string, act: () => Promise<void>) {
       let tries = 0
       await page.route(`**/api/rpc/people/${procedure}`, (route) => {
@@ -61,7 +64,7 @@ export function peopleScreen(page: Page) {
   }
 }
 
-/** Signs in with a temporary password, which allows nothing but changing it, and chooses another one. */
+/** Signs in with a temporary password, checks that the dashboard is closed until it is changed, and changes it. */
 export async function chooseOwnPassword(page: Page, email: string, temporary: string, own: string) {
   await clearSession(page)
   await page.goto('/auth/login')
@@ -78,7 +81,7 @@ export async function chooseOwnPassword(page: Page, email: string, temporary: st
 type UserColumns = Partial<typeof users.$inferInsert>
 
 /** Adds this many people who cannot sign in, each created a minute before the previous one. */
-export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => UserColumns) {
+export async function addManyPeople({ db }: Portal, count: number, rowOf: (number: number) => UserColumns) {
   const now = Date.now()
   await db
     .insert(users)

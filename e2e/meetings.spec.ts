@@ -38,7 +38,7 @@ function dayAhead(days: number) {
 }
 
 const meetings = (page: Page) => page.getByRole('region', { name: 'Meetings', exact: true })
-const inDialog = (title: string) => mentor.getByRole('dialog', { name: title })
+const dialogOf = (title: string) => mentor.getByRole('dialog', { name: title })
 
 const openProject = async (id = ids.cropId) => {
   await visit(student, `/student/view-project/${id}`)
@@ -59,7 +59,8 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await student.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
-  await dialog.getByText('Please choose a day and a time.').waitFor()
+  await dialog.getByText('Please choose a day.').waitFor()
+  await dialog.getByText('Please choose a time.').waitFor()
   await dialog.getByLabel('Day').and(dialog.locator(':focus')).waitFor()
   const { typed, shown } = dayAhead(3)
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
@@ -67,7 +68,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   const time = dialog.getByRole('textbox', { name: 'Time', exact: true })
   await time.and(dialog.locator('[aria-invalid="true"]:focus')).waitFor()
   const reason = await time.getAttribute('aria-describedby')
-  await dialog.locator(`[id="${reason}"]`).getByText('Please choose a day and a time.').waitFor()
+  await dialog.locator(`[id="${reason}"]`).getByText('Please choose a time.').waitFor()
   await checkScreen(student, 'meeting-form-without-time')
   await fillTime(dialog, '00:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
@@ -112,7 +113,7 @@ it('an instructor proposes a time with the keyboard, and the student sees it on 
   await openProject(ids.readerId)
   await meetings(student).getByText('No meetings yet.').waitFor()
   await visit(mentor, `/instructor/student-projects?project=${ids.readerId}`)
-  const dialog = inDialog(READER)
+  const dialog = dialogOf(READER)
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).focus()
   await mentor.keyboard.press('Enter')
   await dialog.getByLabel('Day').fill(dayAhead(5).typed)
@@ -146,9 +147,9 @@ it('an instructor finds the projects they mentor by student and status', async (
   await titles().filter({ hasText: READER }).waitFor({ state: 'detached' })
   expect(await titles().allInnerTexts()).toEqual([CROP])
   await mentor.getByRole('link', { name: CROP }).click()
-  await inDialog(CROP).waitFor()
+  await dialogOf(CROP).waitFor()
   await mentor.keyboard.press('Escape')
-  await inDialog(CROP).waitFor({ state: 'detached' })
+  await dialogOf(CROP).waitFor({ state: 'detached' })
   expect(new URL(mentor.url()).search).toBe('?status=in_progress&search=ANANYA')
   await mentor.getByRole('searchbox').fill('nobody at all')
   await mentor.getByText('No projects match your filters').waitFor()

@@ -36,8 +36,8 @@ export const WIDE_STUDENT: Person = {
 }
 
 /**
- * Adds six projects and four tickets of two of the students, with one or two of every kind of pending item, and a
- * project and a ticket of the student whose texts cannot wrap. Returns the id of the assignment of BRIDGE.
+ * Adds six projects, four tickets, a message and a paper of two of the students, so that the mentor has several next
+ * steps, and a project and a ticket of the student whose texts cannot wrap. Returns the id of the assignment of BRIDGE.
  */
 export async function fillDashboard(portal: Portal): Promise<{ bridgeId: string }> {
   const { db } = portal

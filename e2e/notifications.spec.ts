@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { addNotification } from '../packages/server/src/features/notifications/notifications.testing.ts'
 import { pathOf, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { countStreams, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
+import { ASSIGNMENT_ID, countStreams, MENTOR, STUDENT, sendMessageAs } from './live-events.ts'
 import { ACCESS_OFF, addFixtures, bellOf, ids } from './notifications.ts'
 import { openAs } from './pages.ts'
 import { FARIDA, OMAR } from './people.ts'
@@ -67,11 +67,11 @@ it('notifies a student of five kinds of events, and links to their screens', asy
   await call(mentor, 'assignments/assignProjectToStudents', {
     projectId: ids.project,
     access: ACCESS_OFF,
-    students: [{ assignmentId: PROJECT_ID, studentId: ids.student }],
+    students: [{ assignmentId: ASSIGNMENT_ID, studentId: ids.student }],
   })
   await expectOneMore()
   const change = (to: object) =>
-    call(mentor, 'assignments/changeMentoredProject', { id: PROJECT_ID, change: to })
+    call(mentor, 'assignments/changeMentoredProject', { id: ASSIGNMENT_ID, change: to })
   await change({ field: 'progress', from: 0, to: 40 })
   await expectOneMore()
   await change({ field: 'access', resource: 'report', from: false, to: true })
@@ -90,8 +90,8 @@ it('notifies a student of five kinds of events, and links to their screens', asy
   await student.keyboard.press('Escape')
   for (const [words, path] of [
     [/Paper approved/, '/student/publish-paper'],
-    [/Access changed/, `/student/view-project/${PROJECT_ID}`],
-    [/Project updated/, `/student/view-project/${PROJECT_ID}`],
+    [/Access changed/, `/student/view-project/${ASSIGNMENT_ID}`],
+    [/Project updated/, `/student/view-project/${ASSIGNMENT_ID}`],
     [/New project/, '/student/view-project/'],
     [/Request approved/, '/student/view-project/'],
   ] as const) {
@@ -106,10 +106,10 @@ it('notifies a student of five kinds of events, and links to their screens', asy
 it('notifies of a message unless its thread is being viewed', async () => {
   const bell = bellOf(student)
   await visit(student, '/student/my-projects')
-  await write(mentor, 'When shall we meet?')
+  await sendMessageAs(mentor, 'When shall we meet?')
   await bell.waitForUnread(1)
   await bell.follow(/New message/)
-  await student.waitForURL(`**/student/support-chat?project=${PROJECT_ID}`)
+  await student.waitForURL(`**/student/support-chat?project=${ASSIGNMENT_ID}`)
   await student.getByText('When shall we meet?').last().waitFor()
   await bell.waitForUnread(0)
   const labels = await bell.button.evaluateHandle((button) => {
@@ -118,11 +118,11 @@ it('notifies of a message unless its thread is being viewed', async () => {
     new MutationObserver(recordLabel).observe(button, { attributeFilter: ['aria-label'] })
     return seen
   })
-  await write(mentor, 'On Tuesday?')
+  await sendMessageAs(mentor, 'On Tuesday?')
   await student.getByText('On Tuesday?').last().waitFor()
   // A notification that does count arrives after the message.
   const progress = { field: 'progress', from: 40, to: 50 }
-  await call(mentor, 'assignments/changeMentoredProject', { id: PROJECT_ID, change: progress })
+  await call(mentor, 'assignments/changeMentoredProject', { id: ASSIGNMENT_ID, change: progress })
   await bell.waitForUnread(1)
   expect(await labels.jsonValue()).toEqual(['Notifications, 1 unread'])
   await bell.open()
@@ -136,7 +136,7 @@ it('notifies of an answered meeting until its thread is viewed', async () => {
   const startsAt = new Date(Date.now() + DAY_MS)
   await call(mentor, 'meetings/proposeMeeting', {
     id,
-    assignmentId: PROJECT_ID,
+    assignmentId: ASSIGNMENT_ID,
     startsAt,
     minutes: 30,
     place: '',
@@ -145,7 +145,7 @@ it('notifies of an answered meeting until its thread is viewed', async () => {
   await call(student, 'meetings/answerMeeting', { id, answer: 'accepted' })
   await bell.waitForUnread(1)
   await bell.follow(/Meeting accepted/)
-  await mentor.waitForURL(`**/instructor/support-tickets?project=${PROJECT_ID}`)
+  await mentor.waitForURL(`**/instructor/support-tickets?project=${ASSIGNMENT_ID}`)
   await mentor.getByText('Accepted').last().waitFor()
   await bell.waitForUnread(0)
   await call(student, 'meetings/cancelMeeting', { id })
@@ -198,7 +198,7 @@ it('marking as read in one tab updates the other', { tags: ['ci'] }, async () =>
   await visit(student, '/student/my-projects')
   const second = await student.context().newPage()
   await visit(second, '/student/publish-paper')
-  await write(mentor, 'And another thing.')
+  await sendMessageAs(mentor, 'And another thing.')
   await bellOf(student).waitForUnread(1)
   await bellOf(second).waitForUnread(1)
   await bellOf(second).open()
@@ -224,7 +224,7 @@ it('reports a list that fails to load, and notifications that could not be marke
     .getByRole('link', { name: /New message/ })
     .first()
     .waitFor()
-  await write(mentor, 'One more.')
+  await sendMessageAs(mentor, 'One more.')
   await bell.waitForUnread(1)
   await student.route('**/markNotificationsRead', (route) => route.fulfill({ status: 400, body: '{}' }))
   await bell.panel.getByRole('button', { name: 'Mark all as read' }).click()
@@ -247,7 +247,7 @@ it('loads earlier notifications whose place came into view during a refetch', { 
     await route.fallback()
   })
   const refetch = student.waitForRequest('**/notifications/listNotifications')
-  await write(mentor, 'In the meantime.')
+  await sendMessageAs(mentor, 'In the meantime.')
   await refetch
   await lines.last().scrollIntoViewIfNeeded()
   // What has come into view is reported with the next frame.

@@ -8,7 +8,7 @@ import {
   clearSession,
   closeProfile,
   createProfile,
-  removeRoutes,
+  resetPages,
 } from './browser.ts'
 import { toCookie } from './links.ts'
 import type { Person } from './portal.ts'
@@ -84,17 +84,36 @@ export const startPagesOfTest = () => {
 }
 
 /**
- * Closes the pages opened by the test. Fails if any page had faults. What a failed test has left intercepted in pages
- * of the file would make the next ones fail, too.
+ * Closes the pages opened by the test. Fails if any page had faults. Removes the routes, width and media that a failed
+ * test has left in pages of the file, because they would make later tests fail, too.
  */
 export async function endPagesOfTest({ task }: TestContext) {
   isInTest = false
-  if (task.result?.state === 'fail') await Promise.all([...openedByFile.keys()].map(removeRoutes))
+  if (task.result?.state === 'fail') {
+    await printPages(task.name)
+    await Promise.all([...openedByFile.keys()].map(resetPages))
+  }
   const faults = [...openedByFile.values(), ...openedByTest.values()].flatMap((each) => each.faults.splice(0))
   try {
     expect(faults, 'faults in the pages').toEqual([])
   } finally {
     await closeAll(openedByTest)
+  }
+}
+
+/** Enough for what a screen's main part says. */
+const PRINTED_LENGTH = 3000
+
+/** Prints what the pages show to a screen reader, because a failed wait says only what it did not find. */
+async function printPages(test: string) {
+  const contexts = [...openedByFile.keys(), ...openedByTest.keys()]
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch((error: unknown) => `nothing that could be read: ${error}`)
+    const main = shown.slice(Math.max(0, shown.indexOf('- main')))
+    process.stderr.write(`When “${test}” failed, ${page.url()} showed\n${main.slice(0, PRINTED_LENGTH)}\n`)
   }
 }
 

@@ -13,17 +13,20 @@ export const paper = (name: string) => ({
   mimeType: name.endsWith('.pdf') ? PDF_TYPE : DOCX_TYPE,
   buffer: readFileSync(join(FOLDER, name)),
 })
-/** A PDF padded to this many bytes between its pages and a second copy of its trailer. */
+/** A PDF of this many bytes: a small one, padding, and a copy of its last bytes, where readers look for the trailer. */
 export const largePaper = (bytes: number) => {
   const { buffer, ...file } = paper('one-column.pdf')
   const end = buffer.subarray(-END_BYTES)
-  const nothing = Buffer.alloc(bytes - buffer.length - end.length)
-  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer, nothing, end]) }
+  const padding = Buffer.alloc(bytes - buffer.length - end.length)
+  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer, padding, end]) }
 }
 
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
-/** Chooses generated files of these sizes, in bytes; several of them as if they were dropped. */
+/**
+ * Chooses generated files of these sizes, in bytes. As with drag and drop, there may be several even if the input takes
+ * only one.
+ */
 export const chooseGenerated = (page: Page, sizes: Readonly<Record<string, number>>, picker = 'Paper') =>
   page
     .locator(`input[type=file][aria-label="${picker}"]`)

@@ -46,7 +46,7 @@ const ownPapers = async (): Promise<{ id: string; title: string; versions: unkno
   (await call(page, 'papers/listOwnPapers', {})).items
 
 describe('the first paper', () => {
-  it('has an empty state that explains what papers should be like', async () => {
+  it('starts from an empty state that explains what papers should be like', async () => {
     await visit(page, SCREEN)
     await page.getByText('No papers yet').waitFor()
     const side = page.getByRole('region', { name: 'Guidelines' })
@@ -92,6 +92,7 @@ describe('the first paper', () => {
     await page.getByText('Write a title.').waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
+    expect(await page.getByText(INCOMPLETE, { exact: true }).count()).toBe(0)
     await chooseGenerated(page, { 'large.pdf': 25 * MB + 1 })
     await page.getByText('File large.pdf exceeds 25MB limit', { exact: true }).waitFor()
     await chooseGenerated(page, { 'a.pdf': 1, 'b.pdf': 1 })
@@ -157,13 +158,13 @@ describe('the first paper', () => {
   })
 
   it('opens in a new tab; a missing file is reported', async () => {
-    const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
-    expect(await readOpenedFile(page, () => open.click())).toMatchObject({
+    const opener = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
+    expect(await readOpenedFile(page, () => opener.click())).toMatchObject({
       status: 200,
       'content-type': PDF_TYPE,
     })
     await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
-    await open.click()
+    await opener.click()
     await page.getByRole('alert').getByText('File not available', { exact: true }).waitFor()
     await page.unroute('**/api/files/*')
     const retry = page.getByRole('article').getByRole('button', { name: 'Try again' })
@@ -215,7 +216,7 @@ describe('a returned paper', () => {
       await answer.promise
       await route.fulfill({ response })
     })
-    const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
+    const takeCalls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
     const refetched = page.waitForResponse('**/papers/listOwnPapers')
     await dialog.getByRole('button', { name: 'Submit New Version' }).click()
     await refetched
@@ -224,7 +225,7 @@ describe('a returned paper', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.locator('main :focus').getByText(UPLOADED, { exact: true }).waitFor()
     // Its upload no longer exists, so a second pre-check would refuse it and take the focus into the closing dialog.
-    expect(calls()).not.toContain('papers/precheckUpload')
+    expect(takeCalls()).not.toContain('papers/precheckUpload')
     await page.unroute('**/papers/addPaperVersion')
     const row = paperInList(page, RETURNED)
     await row.getByText('Version 2 two-columns.docx').waitFor()
@@ -322,7 +323,7 @@ describe('an upload', () => {
 it('many papers are listed with a returned one first, can be searched, and report that they failed to load', {
   tags: ['ci'],
 }, async () => {
-  // The oldest of more papers than a page of a list has.
+  // The oldest of more papers than fit on a page of the list.
   await portal.db
     .update(studentPapers)
     .set({ feedback: 'Please check the axis.', returnedAt: new Date() })

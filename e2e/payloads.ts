@@ -1,7 +1,7 @@
 const IS_FULL = process.env.PROVE === 'full'
 
 /** Returns all items with PROVE=full, otherwise every nth. */
-const sample = <Item>(items: readonly Item[], every: number) =>
+export const sample = <Item>(items: readonly Item[], every: number) =>
   IS_FULL ? items : items.filter((_, index) => index % every === 0)
 
 const VECTORS = [

@@ -18,6 +18,8 @@ import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/student/hand-ins'
+/** How a receipt names its student. */
+const STUDENT = `${ANANYA.name} (${ANANYA.email})`
 const NOTE = 'Data and licence note'
 /** What is handed in: not the same file as {@link PDF}. */
 const HANDED_IN = { ...PDF, buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]) }
@@ -39,7 +41,7 @@ beforeAll(async () => {
 
 const dialog = () => page.getByRole('dialog', { name: NOTE })
 
-/** The address on the newest receipt of the late hand-in. */
+/** Returns the address on the newest receipt of the late hand-in. */
 async function findReceiptAddress(): Promise<string> {
   await visit(page, SCREEN)
   await page.getByRole('article', { name: NOTE }).getByRole('button', { name: 'View' }).click()
@@ -48,7 +50,7 @@ async function findReceiptAddress(): Promise<string> {
     .waitFor()
   return (await dialog().getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? ''
 }
-/** The name of the part of the page that has the focus. */
+/** Returns the label of the part of the page that has the focus. */
 const focusedPart = (visitor: Page) =>
   visitor.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const fileInputsOf = (visitor: Page) => visitor.locator('input[type=file]')
@@ -63,7 +65,7 @@ it('a receipt is verified by anybody, with the file or without, and another file
   // With the full stop of a sentence that ended with the address.
   await visitor.goto(`${address}.`)
   await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
-  await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
+  await visitor.getByText(STUDENT, { exact: true }).waitFor()
   await visitor.getByText(/, late$/).waitFor()
   await checkScreen(visitor, 'verify-genuine')
   await fileInputsOf(visitor).setInputFiles(PDF)
@@ -110,9 +112,9 @@ it('a receipt that was altered is distinguished from a genuine one, and from non
   await text.fill(altered)
   await visitor.getByRole('heading', { name: 'Altered' }).waitFor()
   await expect.poll(() => focusedPart(visitor)).toBe('The receipt')
-  expect(await visitor.getByText(ANANYA.name, { exact: true }).isVisible()).toBe(false)
+  expect(await visitor.getByText(STUDENT, { exact: true }).isVisible()).toBe(false)
   await visitor.getByRole('button', { name: 'Show what it says' }).click()
-  await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
+  await visitor.getByText(STUDENT, { exact: true }).waitFor()
   await checkScreen(visitor, 'verify-altered')
 })
 

@@ -83,7 +83,9 @@ const card = (title: string) => page.getByRole('article', { name: title })
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/repository/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('does not overwrite what was saved elsewhere while the form was open', { tags: ['ci'] }, async () => {
+it('does not overwrite what was saved elsewhere while the form was open, unless the user confirms it', {
+  tags: ['ci'],
+}, async () => {
   const open = () => clickRowMenu(card(CROP), 'Edit')
   const save = async (label: string, text: string) => {
     const form = page.getByRole('dialog', { name: 'Edit Project' })
@@ -249,7 +251,9 @@ it('keeps the stored file when its replacement is refused, and the input when sa
   for (const other of page.context().pages()) if (other !== page) await other.close()
 })
 
-it('saves an upload that the virus scanner could not check before', { tags: ['ci'] }, async () => {
+it('saves an upload at the second attempt if the virus scanner was unavailable at the first', {
+  tags: ['ci'],
+}, async () => {
   await walkTo(page, `${SCREEN}?search=crop`)
   await clickRowMenu(card(CROP), 'Edit')
   const form = page.getByRole('dialog')
@@ -272,7 +276,7 @@ it('saves an upload that the virus scanner could not check before', { tags: ['ci
   await page.getByText('Project updated successfully!').waitFor({ state: 'detached' })
 })
 
-it('shows how many students are assigned to a project before it asks for deletion', async () => {
+it('shows how many students have a project before it asks whether to delete it', async () => {
   await walkTo(page, `${SCREEN}?search=crop`)
   await clickRowMenu(card(CROP), 'Delete…')
   const dialog = page.getByRole('dialog')
@@ -349,7 +353,8 @@ it('does not add a project twice that was saved just before a reload', { tags: [
   await signInAs(page, NEW_INSTRUCTOR)
   await visit(page, SCREEN)
   const form = page.getByRole('dialog')
-  const titled = (title: string) => portal.db.$count(instructorProjects, eq(instructorProjects.title, title))
+  const countTitled = (title: string) =>
+    portal.db.$count(instructorProjects, eq(instructorProjects.title, title))
   const openForm = () =>
     page
       .getByRole('button', { name: /^Upload (Project|your first project)$/ })
@@ -364,16 +369,16 @@ it('does not add a project twice that was saved just before a reload', { tags: [
   await fillIn('Tide gauge')
   await page.route('**/api/rpc/repository/createProject', (route) => route.fetch())
   await save()
-  await expect.poll(() => titled('Tide gauge')).toBe(1)
+  await expect.poll(() => countTitled('Tide gauge')).toBe(1)
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await openForm()
   await save()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor()
-  expect(await titled('Tide gauge')).toBe(1)
+  expect(await countTitled('Tide gauge')).toBe(1)
   await fillIn('Rain gauge')
   await save()
-  await expect.poll(() => titled('Rain gauge')).toBe(1)
+  await expect.poll(() => countTitled('Rain gauge')).toBe(1)
 })
 
 it('names a file that was chosen before a reload, until it is chosen again', { tags: ['ci'] }, async () => {

@@ -67,7 +67,7 @@ export const RESET_LINKS: readonly ResetLinkCase[] = [
   row('an emailed sign-up link', linkTo('verification', { person: ANANYA, more: TYPE }), INVALID),
   row('a link of a Google sign-in', linkTo('google', { person: ANANYA, more: TYPE }), INVALID),
   row('a token of a recovery session', linkTo('recovery_session', { person: ANANYA, more: TYPE }), INVALID),
-  row('a link that says it is of a sign-up', recovery({ more: { type: 'signup' } }), INVALID),
+  row('a link with the type of a sign-up', recovery({ more: { type: 'signup' } }), INVALID),
   ...Object.entries(CHANGES).map(([name, change]) => row(name, recovery({ change }), INVALID)),
   row(
     'tokens of two people',

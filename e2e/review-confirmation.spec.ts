@@ -71,18 +71,19 @@ it('a version that arrives during the review is not accepted in place of the one
   await question(2).waitFor({ state: 'detached' })
 })
 
-it('a double click on Accept, and on the same in the question, accepts a version once', async () => {
+it('double clicks on Accept and on the Accept of the question accept a version once', async () => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/handIns/acceptVersion')) calls.push(request.url())
   })
-  // Both clicks arrive before the answer.
+  const bothClicked = Promise.withResolvers<void>()
   await page.route('**/handIns/acceptVersion', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await bothClicked.promise
     await route.continue()
   })
   await accept().dblclick()
   await question(2).getByRole('button', { name: 'Accept' }).dblclick()
+  bothClicked.resolve()
   await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
   expect(calls).toHaveLength(1)
 })

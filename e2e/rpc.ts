@@ -59,7 +59,7 @@ export function recordCalls(page: Page, isRecorded: (procedure: string) => boole
   return () => calls.splice(0)
 }
 
-/** Records the calls that a screen makes when its page is served without page data, without those of the layout. */
+/** Has a page served without its data, and records the calls that its screen then makes, except those of the layout. */
 export function recordScreenCalls(page: Page): () => string[] {
   // Commands reach the browser in order, so this holds for the next navigation.
   void withholdPageData(page)

@@ -41,8 +41,8 @@ export async function requestRecovery(page: Page, email: string) {
 export const signOutQuestion = (page: Page) => page.getByRole('dialog', { name: 'Sign out without saving?' })
 
 /**
- * Presses Sign Out in the account menu, which leads to the landing page before the server has answered. `isUnsaved` if
- * a question comes before.
+ * Presses Sign Out in the account menu, which leads to the landing page before the server has answered. With
+ * `isUnsaved`, confirms that unsaved changes are deleted.
  */
 export async function pressSignOut(page: Page, isUnsaved = false) {
   await page.getByRole('button', { name: /Account Menu/ }).click()
@@ -58,7 +58,13 @@ export async function signOut(page: Page, isUnsaved = false) {
   await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page, isUnsaved)])
 }
 
-/** Discards the changes of a plan of hand-ins with this button, after its question. */
+/** Chooses an entry in the menu of the plan of hand-ins that the page shows. */
+export async function choosePlanAction(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Discards the changes of a plan of hand-ins with this button, and confirms it. */
 export async function discardPlan(page: Page, button = 'Discard') {
   await page.getByRole('button', { name: button, exact: true }).press('Enter')
   await page

@@ -47,7 +47,7 @@ it('signing in again after the session ended returns to the open form, with what
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
   await page.keyboard.press('Enter')
   await dialog.getByText('Invalid email or password').waitFor()
-  // The command palette opens neither over the dialog, whose letters it would take, nor after it.
+  // The command palette opens neither over the dialog, where it would take what is typed, nor after it.
   await page.keyboard.press('Control+K')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('')
   await dialog.getByRole('textbox', { name: 'Password' }).pressSequentially(PASSWORD)
@@ -73,7 +73,7 @@ it('after the end of the session, a reload leads to the sign-in page and from th
 it('a save is retried while the server is down, and applied when it is back', async () => {
   await openProfileAndTypeName('Ananya After All')
   await haltPortal()
-  // Looked at before anything is saved, because a save gives up after half a minute.
+  // Checked before anything is saved, because a save gives up after half a minute.
   await page
     .getByText(/reconnecting/i)
     .first()

@@ -31,6 +31,8 @@ type Environment = Readonly<Record<string, string>>
  */
 export let portal: SharedPortal
 
+// `port`: where browsers reach the portal. With several processes a proxy listens there, this worker's process on
+// `ownPort`, and the others on `ports`.
 const port = await findFreePort()
 const [ownPort = port, ...ports] =
   PROCESSES > 1 ? await Promise.all(Array.from({ length: PROCESSES }, findFreePort)) : []

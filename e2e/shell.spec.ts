@@ -74,7 +74,7 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
-it('what is typed after Ctrl+K is kept while the palette, closed a moment before, still closes', async () => {
+it('what is typed after Ctrl+K is kept even if the palette is still closing', async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await page.keyboard.press('Control+k')
@@ -126,7 +126,7 @@ it('on a phone the command palette has no rounded corners, and its list the whol
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('Ctrl+K leads to requests for more time by the word people use for them', { tags: ['ci'] }, async () => {
+it('Ctrl+K finds the requests for more time by the word “extension”', { tags: ['ci'] }, async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await page.keyboard.press('Control+k')
@@ -226,7 +226,7 @@ it('the focus moves to the heading of the next screen, or stays in the dialog th
   await page.setViewportSize({ width: 1440, height: 400 })
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
-  // The router remembers the place at the scroll event, which a busy browser sends later.
+  // The router remembers the position at the scroll event, which a busy browser sends later.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
+import { ATTEMPT_DELAYS, LOGIN_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
+import { DAY_SECONDS } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ATTEMPT_DELAYS } from '../packages/contract/src/accounts/accounts.constants.ts'
-import { DAY_SECONDS } from '../packages/contract/src/base.constants.ts'
 import { clearSession, enterCredentials, pathOf, signIn, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage } from './pages.ts'
@@ -23,6 +23,20 @@ async function openLogin(search = '') {
   await clearSession(page)
   await visit(page, `/auth/login${search}`)
 }
+
+it('does not scroll below the banner of a demo', async () => {
+  await page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('"isDemo":false', '"isDemo":true') })
+  })
+  await openLogin()
+  await page.unrouteAll()
+  await page.getByText('This is a demo').waitFor()
+  const measure = () => ({ page: document.documentElement.scrollHeight, window: innerHeight })
+  const heights = await page.evaluate(measure)
+  expect(heights.page).toBe(heights.window)
+})
 
 describe('the error in the URL', () => {
   const UNKNOWN = 'There was an authentication error. Please try again.'
@@ -189,9 +203,9 @@ it('the callback page follows half a second after a sign-in, not before', { tags
     answeredAt,
     pauses = '',
   } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-  expect(Number(leftAt) - Number(answeredAt)).toBeGreaterThanOrEqual(499)
+  expect(Number(leftAt) - Number(answeredAt)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY_MS - 1)
   // How much later depends on the machine.
-  expect(pauses.split(' ')).toContain('500')
+  expect(pauses.split(' ')).toContain(String(LOGIN_REDIRECT_DELAY_MS))
 })
 
 it('the page links to password recovery, sign-up and the landing page', { tags: ['ci'] }, async () => {
@@ -221,7 +235,7 @@ it('a sign-in replaces a planted session', async () => {
 
 it('opens the dashboard once its data is there, without placeholders that the data then moves', async () => {
   await openLogin()
-  // However slow the machine is: the page waits only a second for its data.
+  // Without its limit of a second, the page waits for its data on a slow machine, too.
   await page.evaluate(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })

@@ -17,10 +17,10 @@ const DOCUMENTS = {
   PRIVACY_URL: 'https://university.test/privacy',
 }
 const DASHBOARD = '**/student/dashboard'
-let newcomers = 0
+let newcomerCount = 0
 const newcomer = () => {
-  newcomers += 1
-  return { name: 'Priya Nair', email: `priya.${newcomers}@university.test` }
+  newcomerCount += 1
+  return { name: 'Priya Nair', email: `priya.${newcomerCount}@university.test` }
 }
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -45,7 +45,8 @@ async function signUp(): Promise<string> {
   await openSignUp()
   await fillSignUp(page, person)
   await page.waitForURL('**/student/setup-profile')
-  await page.getByText(`${person.email} is not confirmed yet.`).waitFor()
+  const notice = page.getByText(`${person.email} is not confirmed yet.`)
+  await notice.getByRole('link', { name: 'Profile Settings' }).waitFor()
   return person.email
 }
 
@@ -93,15 +94,21 @@ describe('the sign-up page', () => {
       { name: 'Priya Nair', password: 'priyanair' },
       'This password is too easy to guess.',
     ],
-    [
-      'an address that is taken',
-      { email: ANANYA.email.toUpperCase() },
-      'An account with this e-mail address exists already.',
-    ],
   ])('refuses %s and says why', async (_, given, sentence) => {
     expect(await page.getByText(sentence).count()).toBe(0)
     await fillSignUp(page, { ...newcomer(), ...given })
     await page.getByText(sentence).first().waitFor()
+    expect(pathOf(page)).toBe('/auth/signup')
+    expect(await findSignedInEmail(page)).toBeNull()
+  })
+
+  it('refuses an address that is taken, and says so at its field', async () => {
+    await fillSignUp(page, { ...newcomer(), email: ANANYA.email.toUpperCase() })
+    await page.getByText('An account with this e-mail address exists already.').waitFor()
+    const field = page.getByLabel('Email Address').and(page.locator('[aria-invalid="true"]:focus'))
+    const reason = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+    await reason.getByText('An account with this e-mail address exists already.').waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
     expect(pathOf(page)).toBe('/auth/signup')
     expect(await findSignedInEmail(page)).toBeNull()
   })
@@ -215,13 +222,18 @@ describe('the profile setup', () => {
 })
 
 describe('the verification email', () => {
-  it('verifies and signs in, in the browser of the sign-up', async () => {
+  it('verifies and signs in, in the browser of the sign-up, and says so once', async () => {
     const email = await signUp()
     const mail = await mailbox.readNext(email)
     expect(mail.html ?? '').toContain(linkIn(mail).replaceAll('&', '&amp;'))
     await page.context().clearCookies({ name: 'capstone.session_token' })
     await page.goto(linkIn(mail))
     await page.waitForURL(/\/student\/(dashboard|setup-profile)$/)
+    const confirmed = page.getByRole('status').getByText('Your e-mail address is confirmed.')
+    await confirmed.waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Complete Profile' }).waitFor()
+    expect(await confirmed.count()).toBe(0)
     expect(await findSignedInEmail(page)).toBe(email)
     expect((await call(page, 'accounts/readProfile', {})).emailVerified).toBe(true)
   })

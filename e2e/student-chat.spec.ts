@@ -2,6 +2,7 @@ import { MB } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { chatThreads, supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
 import { addManyMessages } from '../packages/server/src/features/chat/chat.testing.ts'
 import { visit, walkTo } from './browser.ts'
@@ -21,14 +22,14 @@ import {
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, findIds } from './people.ts'
-import { CROP, MENTOR, READER } from './projects.ts'
+import { CROP, MENTOR, READER, UNMENTORED } from './projects.ts'
 import { call } from './rpc.ts'
 import { PDF, PNG, ZIP } from './sample-files.ts'
 import { signOut } from './screens.ts'
 import { portal } from './shared-portal.ts'
 
 /** More messages than are kept on a screen. */
-const NOTES = 420
+const NOTE_COUNT = 420
 const FAILED = 'Failed to send message. Please try again.'
 const refused = { status: 400, body: '{}' }
 
@@ -47,7 +48,7 @@ async function writeNotes(projectId: string) {
   const idOf = await findIds(portal)
   const [student, mentor] = [idOf(ANANYA), idOf(MENTOR)]
   await portal.db.insert(supportMessages).values(
-    Array.from({ length: NOTES }, (_, index) => ({
+    Array.from({ length: NOTE_COUNT }, (_, index) => ({
       projectId,
       number: index + 1,
       message: `Note ${index + 1}`,
@@ -57,7 +58,12 @@ async function writeNotes(projectId: string) {
   )
   await portal.db
     .update(chatThreads)
-    .set({ lastNumber: NOTES, studentReadNumber: NOTES, mentorReadNumber: NOTES - 1, mentorUnread: 1 })
+    .set({
+      lastNumber: NOTE_COUNT,
+      studentReadNumber: NOTE_COUNT,
+      mentorReadNumber: NOTE_COUNT - 1,
+      mentorUnread: 1,
+    })
     .where(eq(chatThreads.id, projectId))
 }
 
@@ -283,8 +289,8 @@ it('counts messages as read only once they were on screen', async () => {
   await visit(student, `${STUDENT_CHAT}?project=${ids.readerId}`)
   await log(student).getByText('New', { exact: true }).waitFor()
   const { number } = (await marked).postDataJSON().json
-  expect(number).toBeGreaterThan(NOTES)
-  expect(number).toBeLessThan(NOTES + count)
+  expect(number).toBeGreaterThan(NOTE_COUNT)
+  expect(number).toBeLessThan(NOTE_COUNT + count)
   const unread = threads(student)
     .filter({ hasText: READER })
     .getByRole('img', { name: / unread$/ })
@@ -317,7 +323,7 @@ it('shows list and thread one at a time on a phone, with a link back', async () 
   await student.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('keeps the thread of a deleted project readable, and archives it in an open tab at once', async () => {
+it('keeps the thread of a removed project readable, and archives it in an open tab at once', async () => {
   await openCrop()
   await box(student).fill('One more question about the table.')
   await call(await openAs(MENTOR), 'assignments/deleteAssignment', { id: ids.cropId })
@@ -354,4 +360,14 @@ it('shows a student without a project how to get one', { tags: ['ci'] }, async (
   await checkScreen(student, 'chat-none')
   await student.getByRole('main').getByRole('link', { name: 'Activate Project' }).click()
   await student.waitForURL('**/student/activate-project')
+})
+
+it('tells a student whose project has no instructor that its conversation opens with one', async () => {
+  await addRequestedProject(portal, { studentId: (await findIds(portal))(NILA), title: UNMENTORED })
+  await signInAs(student, NILA)
+  await visit(student, STUDENT_CHAT)
+  await student.getByText('Your project has no instructor yet.').waitFor()
+  await checkScreen(student, 'chat-without-instructor')
+  await student.getByRole('main').getByRole('link', { name: 'New Ticket' }).click()
+  await student.getByRole('dialog', { name: 'New Ticket' }).waitFor()
 })

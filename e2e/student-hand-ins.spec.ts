@@ -41,6 +41,7 @@ const dialogOf = (title: string) => page.getByRole('dialog', { name: title })
 const sectionOf = (dialog: Locator) => dialog.getByRole('region', { name: 'Version 1', exact: true })
 const choose = (dialog: Locator, file: typeof PDF) => dialog.locator('input[type=file]').setInputFiles(file)
 
+/** Adds three hand-ins of one project: one a day late, the others due in 4 and 12 days. */
 async function addTerm() {
   const idOf = await findIds(portal)
   const project = { instructorId: idOf(MENTOR), assignmentId: ids.cropId }
@@ -148,7 +149,8 @@ describe('with a term under way', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     const ink = () => page.locator('h1').evaluate((title) => getComputedStyle(title).color)
     expect(await ink()).toBe('rgb(28, 33, 64)')
-    // The dots of the term are backgrounds, and a row stays on one page.
+    // The inherited `print-color-adjust` prints the dots of the timeline, which are backgrounds. `break-inside` keeps
+    // a row on one page.
     const row = await rowOf(CODE).evaluate((element) => {
       const { printColorAdjust, breakInside } = getComputedStyle(element.closest('li') ?? element)
       return [printColorAdjust, breakInside]
@@ -213,15 +215,21 @@ describe('with a term under way', () => {
     await dialog.getByText('1 page').waitFor()
     await dialog.getByLabel(/^Note to/).fill('The owner signed it today.')
     await checkScreen(page, 'hand-in-dialog')
-    const calls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
+    const takeCalls = recordCalls(page, (procedure) => procedure.endsWith('/precheckUpload'))
+    // The new state is shown with the message, without waiting for the refetch.
+    const { promise: refetched, resolve: refetch } = Promise.withResolvers<void>()
+    await page.route('**/handIns/readHandIn*', (route) => refetched.then(() => route.continue()))
     await dialog.getByRole('button', { name: 'Hand in version 1' }).press('Enter')
     await dialog.locator(':focus').getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
     await dialog
       .getByRole('region', { name: 'Versions' })
       .getByText(/, late$/)
       .waitFor()
+    await dialog.getByText('Version 1 waits for review.').waitFor()
+    refetch()
+    await page.unrouteAll({ behavior: 'wait' })
     // Its upload no longer exists, so a second pre-check would refuse it.
-    expect(calls()).not.toContain('handIns/precheckUpload')
+    expect(takeCalls()).not.toContain('handIns/precheckUpload')
     await dialog.getByText('“The owner signed it today.”').waitFor()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save the receipt of version 1 as PDF' }).click()
@@ -252,7 +260,7 @@ describe('with a term under way', () => {
     await nextSteps().getByText('Next, due in 4 days').waitFor()
   })
 
-  it('offers no version after the last one that is possible', { tags: ['ci'] }, async () => {
+  it('offers no new version once the maximum number is reached', { tags: ['ci'] }, async () => {
     await page.route('**/handIns/readHandIn*', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
@@ -262,7 +270,7 @@ describe('with a term under way', () => {
         id: nth === 0 ? newest.id : crypto.randomUUID(),
         number: HAND_IN_VERSIONS_MAX - nth,
       }))
-      // Which values are dates.
+      // Tells the client which values are dates.
       answer.meta = [
         ...answer.meta.filter(([, field]: [number, string]) => field !== 'versions'),
         ...answer.json.versions.flatMap((_: unknown, nth: number) =>
@@ -273,7 +281,9 @@ describe('with a term under way', () => {
     })
     await visit(page, SCREEN)
     await rowOf(NOTE).getByRole('button', { name: 'View' }).click()
-    await dialogOf(NOTE).getByText('This hand-in has reached the maximum of 20 versions.').waitFor()
+    await dialogOf(NOTE)
+      .getByText(`This hand-in has reached the maximum of ${HAND_IN_VERSIONS_MAX} versions.`)
+      .waitFor()
     expect(await dialogOf(NOTE).getByRole('button', { name: 'Hand in a new version' }).count()).toBe(0)
     await page.unrouteAll({ behavior: 'wait' })
     await page.keyboard.press('Escape')
@@ -333,7 +343,7 @@ describe('with a term under way', () => {
   })
 })
 
-it('a calendar subscribes to a private address until it is switched off', async () => {
+it('a private address serves the calendar until it is switched off', async () => {
   await visit(page, '/profile-settings')
   const section = page.getByRole('region', { name: 'Calendar' })
   // The buttons that are pressed here disappear; the focus stays near.
@@ -355,4 +365,22 @@ it('a calendar subscribes to a private address until it is switched off', async 
   await release()
   await waitForFocusInSection()
   expect((await fetchFeed()).status).toBe(404)
+})
+
+it('opens the timeline on a phone with today in its middle', { tags: ['ci'] }, async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  for (const days of [-90, -60, -30, 30]) {
+    const dueAt = new Date(portal.clock.now().getTime() + days * DAY_MS)
+    await addHandIn(portal, { instructorId, assignmentId: ids.cropId, title: `Report ${days}`, dueAt })
+  }
+  const phone = await openAs(ANANYA, { viewport: { width: 390, height: 844 } })
+  await visit(phone, SCREEN)
+  const timeline = phone.getByRole('region', { name: 'Timeline of this term' })
+  const placeOfToday = async () => {
+    const [frame, today] = [await timeline.boundingBox(), await timeline.getByText('Today').boundingBox()]
+    return ((today?.x ?? 0) - (frame?.x ?? 0)) / (frame?.width ?? 1)
+  }
+  await timeline.waitFor()
+  expect(await placeOfToday()).toBeGreaterThan(0.3)
+  expect(await placeOfToday()).toBeLessThan(0.7)
 })

@@ -98,7 +98,7 @@ async function downloadOf(start: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-it('shows the mentored projects, those without progress first, with their counts, in one call', async () => {
+it('shows the mentored projects, stalled ones first, with their counts, in one call', async () => {
   const takeCalls = recordScreenCalls(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
@@ -184,13 +184,13 @@ it('applies two filters that are chosen in the same frame', async () => {
   await page.getByLabel('Status').and(page.getByRole('combobox')).click()
   const option = page.getByRole('option', { name: 'In progress' })
   await option.waitFor()
-  const box = await stalledBox().elementHandle()
+  const checkbox = await stalledBox().elementHandle()
   await option.evaluate(
     (chosen: HTMLElement, stalled) => {
       chosen.click()
       stalled?.click()
     },
-    box as ElementHandle<HTMLElement> | null,
+    checkbox as ElementHandle<HTMLElement> | null,
   )
   await page.waitForURL((url) => url.search === '?status=in_progress&stalled=true')
   await expect.poll(() => titles()).toEqual([DAM])

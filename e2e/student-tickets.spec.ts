@@ -173,7 +173,7 @@ it('exchanges replies between the student and their instructor', async () => {
   await screen.refresh()
   await screen.rows().getByText('In Progress').waitFor()
   const answered = (await screen.rows().innerText()).split(/\n+/)
-  // The time column alone says when, and the day of creation is the same.
+  // The row says when it was answered; "created" and "last" are left out, since both would be today.
   expect(answered).toContain('1 reply')
   expect(answered.join('\n')).toMatch(/^Answered (just now|\d+ minutes? ago)$/m)
   expect(answered.join()).not.toMatch(/created|last/)
@@ -270,7 +270,7 @@ it('counts an answered ticket in the menu until the student opens it from the da
   await badge.waitFor({ state: 'detached' })
 })
 
-it('is resolved by the instructor, and reopened by the student within seven days', async () => {
+it('a ticket is resolved by the instructor, and reopened by the student within seven days', async () => {
   const reply = screen.ticket(SUBJECT).getByRole('textbox', { name: 'Your reply' })
   await visit(student, SCREEN)
   await screen.view(SUBJECT)
@@ -287,7 +287,8 @@ it('is resolved by the instructor, and reopened by the student within seven days
   await screen.refresh()
   await screen.rows().getByText('Resolved', { exact: true }).waitFor()
   expect(await screen.figures()).toEqual(['All', 'Total 1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
-  await screen.view(SUBJECT)
+  // It has no reply form, only a button to reopen it.
+  await screen.rows().getByRole('link', { name: 'View', exact: true }).click()
   await screen.waitForText('This ticket has been resolved')
   await screen.waitForText(`Resolved on ${dayOf(new Date())}`)
   await screen.waitForText(`You can reopen it until ${dayOf(new Date(Date.now() + 7 * DAY_MS))}.`)
@@ -401,7 +402,7 @@ it('sends a reply once although its form is closed while it is being sent', { ta
   ])
 })
 
-it('marks a ticket read that is opened while another one is being marked', { tags: ['ci'] }, async () => {
+it('marks a ticket as read that is opened while another one is being marked', { tags: ['ci'] }, async () => {
   const openAnswered = async (subject: string) => {
     const id = randomUUID()
     const ticket = { id, subject, message: MESSAGE, type: 'general', priority: 'medium' }
@@ -411,15 +412,15 @@ it('marks a ticket read that is opened while another one is being marked', { tag
     return id
   }
   const [first, second] = [await openAnswered('The first of two'), await openAnswered('The second of two')]
-  const marks = (request: Request, id: string) =>
+  const isMarkingRead = (request: Request, id: string) =>
     /readTicket$/.test(request.url()) &&
     /isSeen/.test(request.postData() ?? '') &&
     request.postData()?.includes(id)
-  const marking = (id: string) => student.waitForRequest((request) => marks(request, id) ?? false)
+  const marking = (id: string) => student.waitForRequest((request) => isMarkingRead(request, id) ?? false)
   await visit(student, SCREEN)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await student.route('**/readTicket', async (route) => {
-    if (marks(route.request(), first)) await released
+    if (isMarkingRead(route.request(), first)) await released
     await route.continue()
   })
   const firstMarking = marking(first)

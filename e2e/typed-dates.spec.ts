@@ -10,7 +10,7 @@ import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, MENTOR } from './projects.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
-const MALFORMED = 'Please write a day and a time, for example “27 Nov 6 pm”.'
+const MALFORMED = /Please write a day and a time, for example “\w{3} \d{1,2}(, \d{4})?, 6:00 pm”\./
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR)
@@ -35,11 +35,24 @@ async function openNewItem(page: Page) {
   return { dialog, due: dialog.getByLabel('Due'), closes: dialog.getByLabel('Closes') }
 }
 
-it('a day and a time can be typed, and a text that is none is told in words and not sent', async () => {
+it('a day and a time can be typed, and any other text is explained and not sent', async () => {
   const page = await openAs(MENTOR)
   const { dialog, due, closes } = await openNewItem(page)
   await dialog.getByLabel('Title').fill('Field notes')
-  expect(await due.getAttribute('placeholder')).toBe('27 Nov, 6:00 pm')
+  // The example can be typed as it is.
+  const example = (await due.getAttribute('placeholder')) ?? ''
+  expect(example).toMatch(/^\w{3} \d{1,2}(, \d{4})?, 6:00 pm$/)
+  await due.fill(example)
+  const exampleYear = new Date(Date.now() + 7 * DAY_MS).getFullYear()
+  await expect.poll(() => readDescription(due)).toMatch(new RegExp(`^\\w+day, .*, ${exampleYear}, 6:00 pm`))
+  // A day that has passed is read as that of next year. The field says so, also after it was left.
+  const recent = new Date(Date.now() - 2 * DAY_MS)
+  const name = recent.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+  await due.fill(name)
+  const warning = new RegExp(`That is \\w+day, ${name}, ${recent.getFullYear() + 1}, .+\\. Add the year`)
+  await expect.poll(() => readDescription(due)).toMatch(warning)
+  await due.press('Tab')
+  expect(await readDescription(due)).toMatch(warning)
   await due.fill('tomorrow 18:20')
   await expect.poll(() => readDescription(due)).toMatch(/^\w+day, \w{3} \d{1,2}, \d{4}, 6:20 pm/)
   await due.press('Tab')
@@ -51,7 +64,7 @@ it('a day and a time can be typed, and a text that is none is told in words and 
     .first()
     .check()
   await dialog.getByText(MALFORMED).waitFor()
-  expect(await readDescription(closes)).toContain(MALFORMED)
+  expect(await readDescription(closes)).toMatch(MALFORMED)
   expect(await closes.inputValue()).toBe('when it rains')
   await checkScreen(page, 'typed-date-malformed')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -61,7 +74,7 @@ it('a day and a time can be typed, and a text that is none is told in words and 
   await page.getByText('Added to 1 project: Field notes').waitFor()
 })
 
-it('the calendar of a field opens by keyboard, has no browser’s own select, and closes alone with Escape', async () => {
+it('the calendar of a field opens by keyboard, has no native select, and Escape closes it but not the dialog', async () => {
   const page = await openAs(MENTOR)
   const { dialog, due } = await openNewItem(page)
   await due.fill('tomorrow')
@@ -81,7 +94,7 @@ it('the calendar of a field opens by keyboard, has no browser’s own select, an
   await dialog.waitFor()
 })
 
-it('a typed date before the earliest possible one is refused in words', async () => {
+it('a typed date before the earliest possible one is refused, and the earliest one is named', async () => {
   const page = await openAs(ANANYA)
   await visit(page, '/student/hand-ins')
   await page.getByRole('button', { name: 'Ask for more time' }).first().click()
@@ -89,7 +102,7 @@ it('a typed date before the earliest possible one is refused in words', async ()
   const until = dialog.getByLabel('New date')
   await dialog.getByLabel('Reason').fill('The sensors came late, so half of the field is missing.')
   await until.fill('tomorrow 6 pm')
-  // Also without leaving the field before.
+  // Even if the field was not left before.
   await until.press('Enter')
   await dialog.getByText(/^Please choose \w{3}, .* or later\.$/).waitFor()
   await until.and(page.locator('[aria-invalid="true"]:focus')).waitFor()

@@ -6,6 +6,7 @@ import { addPlanRow } from '../packages/server/src/features/hand-ins/hand-ins.te
 import { visit } from './browser.ts'
 import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
+import { choosePlanAction } from './screens.ts'
 import { readOptions, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -46,7 +47,7 @@ it('asks before another plan is chosen while one has unsaved changes', { tags: [
   await unsaved.waitFor()
 })
 
-it('does not start a new plan while another one with unsaved changes is not left', async () => {
+it('starts a new plan only once the user has agreed to leave the one with unsaved changes', async () => {
   const page = await openAs(FARIDA)
   await visit(page, '/admin/hand-ins')
   await page.getByRole('button', { name: 'Add item' }).click()
@@ -54,8 +55,7 @@ it('does not start a new plan while another one with unsaved changes is not left
   await page.getByText('Report is new.').waitFor()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const startPlan = async () => {
-    await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'New plan' }).click()
+    await choosePlanAction(page, 'New plan')
     const dialog = page.getByRole('dialog', { name: 'New plan' })
     await selectOption(dialog.getByLabel('Course'), 'MCA')
     await selectOption(dialog.getByLabel('Year'), '4th Year')
@@ -71,10 +71,25 @@ it('does not start a new plan while another one with unsaved changes is not left
   await page.getByText('No items yet').waitFor()
 })
 
-/** What this tab keeps, by name. */
+it('starts one plan with a double click', { tags: ['ci'] }, async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/hand-ins')
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'New plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New plan' })
+  await selectOption(dialog.getByLabel('Course'), 'BSc')
+  await selectOption(dialog.getByLabel('Year'), '1st Year')
+  await dialog.getByRole('button', { name: 'Continue' }).dblclick()
+  await page.getByText('No items yet').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const options = await readOptions(page.getByLabel('Plan', { exact: true }))
+  expect(options.filter((name) => name.startsWith('BSc'))).toHaveLength(1)
+})
+
+/** Returns the names of what this tab keeps in its session storage. */
 const readKeptKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).join())
 
-it('names the unsaved changes of a plan that is deleted or archived, and does not keep them', async () => {
+it('warns that unsaved changes will be lost when their plan is deleted or archived, and removes them from the tab', async () => {
   const page = await openAs(FARIDA)
   const keptKeys = () => readKeptKeys(page)
   const changeAnd = async (action: 'Delete' | 'Archive') => {
@@ -83,8 +98,7 @@ it('names the unsaved changes of a plan that is deleted or archived, and does no
     await page.keyboard.type('Report')
     await page.getByText('Report is new.').waitFor()
     expect(await keptKeys()).toContain(':plan:')
-    await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: action }).click()
+    await choosePlanAction(page, action)
     const question = page.getByRole('dialog')
     await question.getByText(/What you changed in this plan has not been saved and will be lost\.$/).waitFor()
     await question.getByRole('button', { name: action }).click()
@@ -100,7 +114,7 @@ it('names the unsaved changes of a plan that is deleted or archived, and does no
   await changeAnd('Archive')
 })
 
-it('keeps no plan whose changes were undone, and lists those of one that was archived elsewhere', async () => {
+it('keeps no draft of a plan whose changes were undone, and lists the unsaved ones of a plan archived elsewhere', async () => {
   const id = await addPlanRow(portal)
   const page = await openAs(FARIDA)
   await visit(page, `/admin/hand-ins?plan=${id}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Prepares to slow down a page's uploads. The returned function sets the bytes a second; -1 removes the limit. */
+/** Prepares to slow down a page's uploads. The returned function sets the bytes per second; -1 removes the limit. */
 export async function controlUploadSpeed(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

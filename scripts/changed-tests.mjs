@@ -1,5 +1,5 @@
 // Finds the tests that a change affects: those that import a changed file, directly or not. Journeys use the web
-// through a browser and import nothing of it, so a change in a noun of the web selects the journeys of that noun by
+// through a browser instead of importing it, so a change in a noun of the web selects the journeys of that noun by
 // their names.
 import { basename, dirname, join } from 'node:path/posix'
 import { outputOf } from './command.mjs'
@@ -13,6 +13,7 @@ import { isJourney, isTestFile } from './test-files.mjs'
 const FOR_ALL =
   /(^|\/)(package-lock\.json|vitest\.config\.ts|[^/]+\.setup\.ts)$|^packages\/server\/migrations\//
 const WEB = 'packages/web/'
+const SERVER = 'packages/server/'
 /** The journeys through the whole portal, for changes that belong to no noun. */
 const WHOLE_PORTAL = /journey|shell/
 /** The journeys of nouns whose names differ from the noun. */
@@ -67,7 +68,7 @@ const workspaceOf = (path) => /^(packages\/\w+\/|e2e\/|scripts\/|bench\/)/.exec(
 
 /**
  * Returns the changed files and all that import them, or run them by URL. Journeys import many server modules to fill a
- * portal, so only changes of the journeys' own files are followed to them.
+ * portal, so changes of the server are not followed to them.
  * @param {readonly string[]} changed
  * @param {SourceFile[]} sources
  */
@@ -81,7 +82,8 @@ function reachedFrom(changed, sources) {
       ...urls.map(([, url = '']) => join(dirname(file.path), url)),
     ]
     for (const to of targets)
-      if (!isJourney(file.path) || isJourney(to)) importers.set(to, [...(importers.get(to) ?? []), file.path])
+      if (!isJourney(file.path) || !to.startsWith(SERVER))
+        importers.set(to, [...(importers.get(to) ?? []), file.path])
   }
   const reached = new Set(changed)
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer)
@@ -89,7 +91,7 @@ function reachedFrom(changed, sources) {
 }
 
 /**
- * Returns a function that tells whether a journey is affected. A file of the web belongs to the noun of its folder and
+ * Returns a function that checks whether a journey is affected. A file of the web belongs to the noun of its folder and
  * to those it imports.
  * @param {readonly string[]} changed
  * @param {SourceFile[]} sources

@@ -14,9 +14,11 @@ const SOURCES = Object.entries({
   [`${WEB}/tickets.queries.ts`]: '',
   [`${WEB}/tickets.queries.test.ts`]: "import './tickets.queries.ts'",
   'packages/web/src/routes/student/support.tsx': "import '../../features/tickets/tickets-page.tsx'",
+  'packages/web/src/lib/live/reconnect-policy.ts': '',
   'packages/web/src/ui/button.tsx': '',
   'e2e/mail.ts': `import '../${SERVER}/tickets.repository.ts'`,
   'e2e/chat.spec.ts': "import './mail.ts'",
+  'e2e/live.spec.ts': "import '../packages/web/src/lib/live/reconnect-policy.ts'",
   'e2e/shell.spec.ts': '',
   'e2e/student-tickets.spec.ts': '',
   'scripts/lock.mjs': '',
@@ -42,6 +44,13 @@ test.each([
   ['the journeys through the whole portal', 'packages/web/src/ui/button.tsx', 'e2e/shell.spec.ts'],
 ])('a change affects %s', (_, changed, affected) => {
   expect(testsFor([changed], SOURCES)).toEqual([affected])
+})
+
+test('a change of the web affects the journeys that import it, beside those of its noun', () => {
+  expect(testsFor(['packages/web/src/lib/live/reconnect-policy.ts'], SOURCES)).toEqual([
+    'e2e/live.spec.ts',
+    'e2e/shell.spec.ts',
+  ])
 })
 
 test('several changes affect the tests of each, and a file that nothing imports affects none', () => {

@@ -64,8 +64,8 @@ function directionRule({ from, to }) {
  * @param {string} to
  */
 function layerRule(layers, from, to) {
-  const backwards = layers.indexOf(layerOf(to)) < layers.indexOf(layerOf(from))
-  return backwards ? `imports flow ${layers.join(' → ')}` : null
+  const isBackwards = layers.indexOf(layerOf(to)) < layers.indexOf(layerOf(from))
+  return isBackwards ? `imports flow ${layers.join(' → ')}` : null
 }
 
 /**

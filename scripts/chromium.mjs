@@ -83,11 +83,11 @@ async function downloadByPlaywright() {
 }
 
 async function installByApt() {
-  const root = process.getuid?.() === 0
+  const isRoot = process.getuid?.() === 0
   if (outputOf('apt-get', ['--version']) === null) return null
-  if (!root && outputOf('sudo', ['-n', 'true']) === null) return null
+  if (!isRoot && outputOf('sudo', ['-n', 'true']) === null) return null
   printLine('Installing Chromium with apt-get …')
-  const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, quietOut: true }
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, stdoutToStderr: true }
   const stop = printWhileWaiting('still installing Chromium')
   const install = ['install', '-y', '-qq', '--no-install-recommends']
   // Older releases do not have the first package.
@@ -97,8 +97,8 @@ async function installByApt() {
     [...install, 'chromium'],
   ]) {
     if (findOnPath()) break
-    const [program, ...rest] = root ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
-    await runCommand(program ?? 'apt-get', rest, quiet)
+    const [program, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
+    await runCommand(program ?? 'apt-get', rest, options)
   }
   stop()
   return findOnPath()

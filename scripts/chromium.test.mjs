@@ -40,12 +40,12 @@ function findOn(env = {}) {
   return { status, path: stdout.trim(), stderr: stderr.replaceAll(/^ {2}… .*\n/gm, '') }
 }
 
-test('finds the one on the PATH', () => {
+test('finds the Chromium on the PATH', () => {
   const path = writeProgram('chromium-browser', 'echo Chromium 150')
   expect(findOn()).toEqual({ status: 0, path, stderr: '' })
 })
 
-test('skips one that does not start', () => {
+test('skips a Chromium that does not start', () => {
   writeProgram('chromium', 'exit 127')
   const path = writeProgram('google-chrome', 'echo Chrome 150')
   expect(findOn().path).toBe(path)

@@ -3,18 +3,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program and resolves with its exit code, or 127 when it could not be started. With `quietOut` its stdout goes
- * to stderr, because stdout is for our own result. `onOutput` receives its output, `onError` its stderr if given.
+ * Runs a program and resolves with its exit code, or 127 when it could not be started. With `stdoutToStderr` its stdout
+ * goes to stderr, because stdout is for our own result. `onOutput` receives its output, `onError` its stderr if given.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, quietOut?: boolean, onOutput?: (text: string) => void,
- *   onError?: (text: string) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, stdoutToStderr?: boolean,
+ *   onOutput?: (text: string) => void, onError?: (text: string) => void }} [options]
  * @returns {Promise<number>}
  */
 export function runCommand(program, args, options = {}) {
   return new Promise((resolve) => {
     const { onOutput, onError = onOutput } = options
-    const out = onOutput ? 'pipe' : options.quietOut ? 2 : 'inherit'
+    const out = onOutput ? 'pipe' : options.stdoutToStderr ? 2 : 'inherit'
     const child = spawn(program, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,

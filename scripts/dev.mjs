@@ -24,12 +24,12 @@ const web = spawn('vite', ['--port', webPort, '--strictPort'], {
 printLine(`Capstone for development: ${baseUrl} (the server itself on port ${apiPort})`)
 
 const children = [server, web]
-let stopping = false
+let isStopping = false
 
 /** @param {number} code */
 function stopBoth(code) {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   process.exitCode = code
   for (const child of children) child.kill('SIGTERM')
 }

@@ -25,7 +25,7 @@ export async function installPackages(root) {
   printLine('Installing packages (about a minute the first time) …')
   const stop = printWhileWaiting('still installing')
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
-  const code = await runCommand(...npmCommand(args), { cwd: root, quietOut: true })
+  const code = await runCommand(...npmCommand(args), { cwd: root, stdoutToStderr: true })
   stop()
   if (code !== 0) throw new UserError('npm could not install the packages; its own message is above.')
   const now = new Date()

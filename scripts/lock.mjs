@@ -50,7 +50,10 @@ function takeLock(path) {
   }
 }
 
-/** @param {string} path */
+/**
+ * Returns the process id in a lock file: 0 if it is not valid, null if there is no lock.
+ * @param {string} path
+ */
 function readHolder(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'))

@@ -1,4 +1,5 @@
-// Says in one line whether a PostgreSQL server answers:  node scripts/ping-postgres.mjs postgres://…
+// Prints in one line the version of a PostgreSQL server, or why it cannot be used:
+//   node scripts/ping-postgres.mjs postgres://…
 import { createRequire } from 'node:module'
 import { argv } from 'node:process'
 import { printLine, runScript, UserError } from './terminal.mjs'
@@ -7,7 +8,9 @@ import { printLine, runScript, UserError } from './terminal.mjs'
 const requireFromServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
 
 await runScript(async () => {
-  const url = new URL(argv[2] ?? '')
+  const [, , address = ''] = argv
+  if (!URL.canParse(address)) throw new UserError(`“${address}” is no address of a PostgreSQL server.`)
+  const url = new URL(address)
   const { Client } = requireFromServer('pg')
   const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
   try {
@@ -15,8 +18,10 @@ await runScript(async () => {
     const { rows } = await client.query('show server_version')
     printLine(`PostgreSQL ${rows[0].server_version} at ${url.host}`)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    throw new UserError(`No PostgreSQL answers at ${url.host} (${reason}): start one, or set DATABASE_URL.`)
+    // If the host has several addresses, the error of each is in a list, and their own has no message.
+    const first = error instanceof AggregateError ? error.errors[0] : error
+    const reason = first instanceof Error ? first.message : first
+    throw new UserError(`Cannot use PostgreSQL at ${url.host} (${reason}): start it, or check DATABASE_URL.`)
   } finally {
     await client.end()
   }

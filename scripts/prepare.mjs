@@ -23,7 +23,8 @@ export async function prepareWeb() {
 }
 
 /**
- * Runs `work` under the lock. `work` has to check again whether it is needed: another process may have done it.
+ * Runs `work` under a lock that one process at a time holds. `work` has to check again whether it is needed: another
+ * process may have done it.
  * @param {() => Promise<unknown>} work
  */
 function runLocked(work) {

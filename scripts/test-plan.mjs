@@ -67,15 +67,16 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   }
   if (tier === 'all') return [...checks, ...unit(env), ...journeys(env)]
   const full = { PROVE: 'full', SWEEP: 'full' }
-  // On PostgreSQL only the tests tagged `database` run with full counts.
-  const onServer = [
+  // Each test has its full counts once: those tagged `database` on PostgreSQL, if there is one.
+  const onBoth = [
     ...aboutDatabase({ ...env, ...full }),
     ...unit(env, selected, ['--project=server*', '--tags-filter=!database']),
+    ...unit({ ...embedded, ...full }, selected, ['--tags-filter=!database']),
+    ...aboutDatabase(embedded),
   ]
   return [
     ...checks,
-    ...unit({ ...embedded, ...full }),
-    ...(DATABASE_URL ? onServer : []),
+    ...(DATABASE_URL ? onBoth : unit({ ...embedded, ...full })),
     ...journeys({ ...embedded, ...full }),
   ]
 }

@@ -2,12 +2,12 @@
 //   node scripts/test.mjs all            checks, unit and integration tests, journeys, without the journeys tagged `ci`
 //                                        unless CI is set; with names, the tests of the matching files, `ci` included
 //   node scripts/test.mjs unit …         unit and integration tests; takes parts of file names and options of Vitest
-//   node scripts/test.mjs e2e …
+//   node scripts/test.mjs e2e …          journeys; takes the same arguments
 //   node scripts/test.mjs changed …      tests affected by the changes since the last commit
 //   node scripts/test.mjs database …     tests tagged `database`
 //   node scripts/test.mjs prove …        everything, with all repetitions and screens (PROVE=full, SWEEP=full); with
-//                                        DATABASE_URL the server's tests also on PostgreSQL, where only those tagged
-//                                        `database` have all repetitions
+//                                        DATABASE_URL the server's tests on both engines, each with all repetitions
+//                                        on one: those tagged `database` on PostgreSQL
 // Tests tagged `nightly` run with `prove` or PROVE=full only.
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'

@@ -8,8 +8,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const REPORTER = fileURLToPath(new URL('./vitest-reporter.mjs', import.meta.url))
-// How much of the end of stderr is kept, with stack traces, and how much a failure quotes of it, without them.
+/** Characters kept of the end of stderr, stack traces included. */
 const STDERR_TAIL_LENGTH = 16_000
+/** Most characters of that output quoted in a failure, after stack traces are removed. */
 const OUTPUT_MAX_LENGTH = 300
 
 /**

@@ -1,4 +1,4 @@
-// The folders and file names of each place, and the words that names do not use.
+// The folders and file names that each place allows, and the words that names must not use.
 
 export const NOUNS = [
   'accounts',
@@ -71,8 +71,8 @@ export const PLACES = [
 ]
 
 /**
- * Terms that were replaced, each with the word to use instead. No file name and no declared identifier may contain one:
- * its words next to each other, in any case, the last one also in the plural.
+ * Terms that were replaced, each with the word to use instead. No file name and no declared identifier may contain one.
+ * Terms are matched as adjacent words, ignoring upper and lower case, the last word also in the plural.
  */
 export const REPLACED_TERMS = new Map([
   ['handOff', 'one-time token'],

@@ -33,7 +33,7 @@ export async function buildWeb(root) {
   const stop = printWhileWaiting('still building')
   const code = await runCommand(...npmCommand(['run', 'build', '--workspace', '@capstone/web']), {
     cwd: root,
-    quietOut: true,
+    stdoutToStderr: true,
   })
   stop()
   if (code !== 0) throw new UserError('The web could not be built; what went wrong is above.')

@@ -48,7 +48,7 @@ const isOfFirstScreens = (screens: readonly string[]) =>
   screens.some((screen) => SHELL.test(screen)) ||
   (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
 
-/** Only our own modules are assigned by their importers. A package joins the group of the module that imports it. */
+/** Whether a module is ours. Only these are grouped by their importers; a package joins the module that imports it. */
 const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 
 const ICONS = /@tabler\/icons/

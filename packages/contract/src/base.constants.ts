@@ -22,5 +22,5 @@ export const MB = 1024 * 1024
 
 export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`
 
-/** Comes before every id, and is none itself: the bound of a first page. */
+/** A UUID that sorts before every id and is not accepted as one: the bound of a first page. */
 export const SMALLEST_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { requiredName } from './accounts/accounts.schemas.ts'
-import { SMALLEST_ID } from './base.constants.ts'
-import { idSchema, optionalLine, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
+import { formatTooLong, SMALLEST_ID } from './base.constants.ts'
+import {
+  idSchema,
+  normalizeLine,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  webAddress,
+} from './base.ts'
 
 describe('text schemas', () => {
   it('trim, limit the length and refuse characters that cannot be stored', () => {
@@ -71,7 +79,7 @@ describe('threat-19 webAddress', () => {
   })
 })
 
-it('idSchema accepts UUIDs and lowers their case', () => {
+it('idSchema accepts UUIDs except the smallest, and converts them to lower case', () => {
   fc.assert(fc.property(fc.uuid(), (id) => idSchema.parse(id.toUpperCase()) === id))
   expect(idSchema.safeParse('1').success).toBe(false)
   expect(idSchema.safeParse(SMALLEST_ID).success).toBe(false)
@@ -202,4 +210,33 @@ it('threat-48 a text that is too long is not normalized', () => {
     expect(schema.safeParse(long).success).toBe(false)
   expect(normalize).not.toHaveBeenCalled()
   normalize.mockRestore()
+})
+
+describe('threat-48 the limit of a line holds for its normalized text, which is stored', () => {
+  const schemas = [requiredLine(120, 'Needed'), optionalLine(120), name]
+
+  it.each([
+    ['a Hebrew letter', '\ufb2c', 3],
+    ['a letter of Hindi', '\u0958', 2],
+  ])('for %s that becomes longer', (_what, letter, length) => {
+    for (const schema of schemas) {
+      expect(schema.safeParse(letter.repeat(120)).error?.issues).toMatchObject([
+        { message: formatTooLong(120) },
+      ])
+      expect(schema.parse(letter.repeat(120 / length))).toBe(letter.normalize('NFC').repeat(120 / length))
+    }
+  })
+
+  it('for any text', () => {
+    const unit = fc.constantFrom('\ufb2c', '\u{1d160}', '\u0958', 'e\u0301', 'x', ' ')
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 20, maxLength: 120, size: 'max' }), (text) => {
+        for (const schema of schemas) {
+          const { success, data } = schema.safeParse(text)
+          expect(success).toBe(text.trim().length <= 120 && normalizeLine(text).length <= 120)
+          if (success) expect(data).toBe(normalizeLine(text))
+        }
+      }),
+    )
+  })
 })

@@ -89,8 +89,8 @@ const MEANINGFUL_INVISIBLE = [
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
 ].join('|')
 
-// Control characters, separators of lines and paragraphs, marks of annotations, the empty braille pattern, and
-// everything ignorable.
+// Control characters, separators of lines and paragraphs, marks of annotations, the empty braille pattern, and all
+// default-ignorable characters.
 const INVISIBLE = '[\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]|\\p{Default_Ignorable_Code_Point}'
 const ANY_INVISIBLE = new RegExp(`(${MEANINGFUL_INVISIBLE})|${INVISIBLE}`, 'gu')
 
@@ -105,6 +105,10 @@ export const normalizeLine = (text: string): string =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
+/** Normalizes a line, and refuses one that this makes longer than `maxLength`: NFC decomposes some letters. */
+const normalizedLine = (line: z.ZodString, maxLength: number) =>
+  line.overwrite(normalizeLine).refine((text) => text.length <= maxLength, formatTooLong(maxLength))
+
 // Alphabets with letters that look like those of another one.
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Cherokee}/u]
 const isMixed = (word: string) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1
@@ -112,7 +116,7 @@ const isMixed = (word: string) => ALPHABETS.filter((alphabet) => alphabet.test(w
 /** Whether a word of the text mixes alphabets that look alike, as in a name that imitates another. */
 export const mixesAlphabets = (text: string): boolean => text.split(/[^\p{L}\p{M}]+/u).some(isMixed)
 
-/** Like {@link optionalText}, but `message` refuses text that shows nothing. */
+/** Like {@link optionalText}, but refuses text that shows nothing, with `message`. */
 export const requiredText = (maxLength: number, message: string) =>
   optionalText(maxLength).refine(isVisible, message)
 
@@ -121,16 +125,20 @@ export const requiredText = (maxLength: number, message: string) =>
  * composed letters and single spaces.
  */
 export const requiredLine = (maxLength: number, message: string) =>
-  requiredText(maxLength, message)
-    .refine((text) => stripInvisible(text) === text, 'Please leave out line breaks and invisible characters.')
-    .overwrite(normalizeLine)
+  normalizedLine(
+    requiredText(maxLength, message).refine(
+      (text) => stripInvisible(text) === text,
+      'Please leave out line breaks and invisible characters.',
+    ),
+    maxLength,
+  )
 
 /**
- * Like {@link optionalText}, for a short text shown within sentences: without line breaks and invisible characters, so
- * that one that shows nothing is empty.
+ * Like {@link optionalText}, for a short text shown within sentences: line breaks and invisible characters are removed,
+ * so that text that shows nothing becomes empty.
  */
 export const optionalLine = (maxLength: number) =>
-  optionalText(maxLength).overwrite((text) => normalizeLine(stripInvisible(text)))
+  normalizedLine(optionalText(maxLength).overwrite(stripInvisible), maxLength)
 
 const WEB_ADDRESS_MAX_LENGTH = 2000
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i

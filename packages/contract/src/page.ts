@@ -15,10 +15,10 @@ export type LoadedScreen = {
   readonly data: unknown
 }
 
-/** The part of the built web that the server runs: the guards and loaders of the routes. */
+/** The part of the web build that the server runs: the guards and loaders of the routes. */
 export type ScreenLoader = {
   readonly loadScreen: (address: string, answer: AnswerCall) => Promise<LoadedScreen>
 }
 
-/** The HTML of a route: with the loading screen and, where it is the same for every visitor, prerendered. */
+/** The HTML of a route: with the loading screen and, if its content is the same for every visitor, prerendered. */
 export type RoutePage = { readonly loading: string; readonly prerendered?: string | undefined }

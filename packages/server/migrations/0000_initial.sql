@@ -901,7 +901,7 @@ CREATE INDEX "hand_in_plans_list_index" ON "hand_in_plans" USING btree ("course"
 CREATE INDEX "hand_in_plans_publishing_index" ON "hand_in_plans" USING btree ("id") WHERE status = 'publishing';--> statement-breakpoint
 CREATE INDEX "hand_in_versions_reviewer_index" ON "hand_in_versions" USING btree ("reviewed_by");--> statement-breakpoint
 CREATE INDEX "hand_ins_waiting_index" ON "hand_ins" USING btree ("submitted_at","is_late","assignment_id") WHERE status = 'submitted';--> statement-breakpoint
-CREATE INDEX "hand_ins_item_index" ON "hand_ins" USING btree ("item_id","status","due_at","closes_at");--> statement-breakpoint
+CREATE INDEX "hand_ins_item_index" ON "hand_ins" USING btree ("item_id","status","due_at","closes_at","assignment_id");--> statement-breakpoint
 CREATE INDEX "hand_ins_due_index" ON "hand_ins" USING btree ("due_at","id") WHERE status in ('open', 'returned');--> statement-breakpoint
 CREATE INDEX "hand_ins_closing_index" ON "hand_ins" USING btree ("closes_at","id") WHERE status in ('open', 'returned') and closes_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_keys_signing_unique" ON "receipt_keys" USING btree ((true)) WHERE d is not null;--> statement-breakpoint

@@ -8,7 +8,7 @@ await runCommand(async () => {
   const opened = await openDemo(readDemoSettings(process.env), printLine)
   const { password, emails } = await resetDemoPasswords(opened.portal, process.env.DEMO_PASSWORD)
   const running = await servePortal(opened)
-  exitGracefully(running, opened.portal.log)
+  exitGracefully(running, opened.portal)
   printLine(`\nCapstone, with sample data, is open at ${running.address}\n`)
   for (const email of emails) printLine(`  ${email}`)
   printLine(`  password: ${password}`)

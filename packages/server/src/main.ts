@@ -11,6 +11,6 @@ await runCommand(async () => {
   if (message) printLine(message)
   releaseStartMemory()
   const running = await servePortal(opened)
-  exitGracefully(running, opened.portal.log)
+  exitGracefully(running, opened.portal)
   printLine(`Capstone is open at ${running.address}`)
 })

@@ -35,7 +35,7 @@ export async function renderRoute(path: string): Promise<string> {
   return render(<RouterProvider router={router} />)
 }
 
-/** Renders the loading screen, which is shown until the session is known. */
+/** Renders the loading screen, which a page shows until its first route is loaded. */
 export const renderLoading = (): Promise<string> => render(<LoadingScreen />)
 
 /** Returns the ids of each route and of the routes around it, outermost first. */

@@ -48,7 +48,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
     try {
       const hooks = matches.slice(1).map((match) => {
         const { beforeLoad, loader } = optionsOf(routes, match.routeId)
-        const given = {
+        const hookArguments = {
           ...match,
           context: { queryClient },
           deps: match.loaderDeps,
@@ -58,8 +58,8 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
           abortController: controller,
         }
         return {
-          guard: async () => isFunction(beforeLoad) && beforeLoad(given),
-          load: async () => isFunction(loader) && loader(given),
+          guard: async () => isFunction(beforeLoad) && beforeLoad(hookArguments),
+          load: async () => isFunction(loader) && loader(hookArguments),
         }
       })
       // All guards run before any loader, as in the browser.
@@ -73,7 +73,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
       return {
         routeId,
         redirectTo: null,
-        isPrerendered: isPrerendered(leaf?.search ?? {}, session),
+        isPrerendered: fitsPrerendered(leaf?.search ?? {}, session),
         data: serializePageData(queryClient),
       }
     } catch (error) {
@@ -86,7 +86,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
   })
 
 /** Returns whether the prerendered page fits this session and these search parameters. */
-function isPrerendered(search: object, session: Session | undefined): boolean {
+function fitsPrerendered(search: object, session: Session | undefined): boolean {
   const isPlain = Object.entries(search).every(([name, value]) => name === RETURN_TO || value === undefined)
   // A screen that loaded no session does not depend on it.
   const hasDefaultSession = session?.viewer === null && session.passwordMinLength === PASSWORD_MIN_LENGTH

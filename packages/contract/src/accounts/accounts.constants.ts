@@ -85,7 +85,7 @@ export const SESSION_DAYS = 1
 export const SESSION_DAYS_REMEMBERED = 30
 /** Maximum number of sessions of a person: a further sign-in ends the oldest. */
 export const SESSIONS_MAX = 50
-/** Stored length of a session's user agent, enough for browsers' own: the header may be of any length, and is cut. */
+/** Maximum stored length of a session's user agent. Those of browsers are shorter; a longer header is truncated. */
 export const USER_AGENT_MAX_LENGTH = 300
 
 /** Base path of the endpoints that set or clear cookies, or redirect. */
@@ -202,21 +202,28 @@ export const ATTEMPTS_REPORT_COUNT = 5
 /** Minimum time between two such mails to a person, in seconds. */
 export const ATTEMPTS_REPORT_SECONDS = DAY_SECONDS
 
-/** Most days for which a browser is remembered as a known device of the accounts that signed in there. */
+/** Days after its last sign-in for which a browser stays a known device of the accounts that signed in there. */
 export const KNOWN_DEVICE_DAYS = 365
 /** Maximum number of accounts that a browser is remembered for: those that last signed in there. */
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /**
- * Limit on sign-ins and requests for recovery links, together, from one IP address, generous because a whole classroom
- * may share one. It also applies to the sign-ins from each known device, whose address does not count, and to those
- * from all known devices of an account together.
+ * Limit on sign-ins from one IP address, generous because a whole classroom may share one, and on requests for recovery
+ * links, which are counted apart. It also applies to the sign-ins from each known device, whose address does not count,
+ * and to those from all known devices of an account together.
  */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
 /**
- * Limit on sign-ups from one IP address: a lecture of 200 students can sign up at once, and over a longer time it is no
- * more than one a second, because each may send a mail to a stranger. Their hashes are limited by the queue for these.
+ * Limit on the sign-ins from one IP address that are not counted for it once their password was right, so that a
+ * lecture can sign in within a minute or two. Until then they count: no more than ADDRESS_ATTEMPTS are in progress at a
+ * time.
+ */
+export const FORGIVEN_SIGN_INS: AttemptLimit = { max: 300, seconds: 5 * 60 }
+
+/**
+ * Limit on sign-ups from one IP address. A lecture of 200 students can sign up at once; over a longer time it is one
+ * sign-up a second, because each may send a mail to a stranger. Hashing their passwords has limits of its own.
  */
 export const SIGN_UP_ATTEMPTS: AttemptLimit = { max: 300, seconds: 5 * 60 }
 
@@ -230,8 +237,9 @@ export const GOOGLE_START_ATTEMPTS: AttemptLimit = { max: 600, seconds: 60 }
 export const INVALID_TOKEN_ATTEMPTS: AttemptLimit = { max: 300, seconds: 60 }
 
 /**
- * Limit on emails of one kind requested for one address, with an account or not. Recovery emails requested from a known
- * device are counted for each device.
+ * Limit on emails of one kind, sign-ups included, requested for one address, with or without an account. Addresses that
+ * differ only in what follows a plus sign count as one. Recovery emails requested from a known device are counted for
+ * each device.
  */
 export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 

@@ -94,7 +94,10 @@ export const accountsContract = {
    */
   readRecovery: procedure.output(z.object({ isOpen: z.boolean(), isInvitation: z.boolean() })),
 
-  /** Emails the caller a new verification link; none if their address is verified, unless only in another browser. */
+  /**
+   * Emails the caller a new verification link, unless their address is verified. One that was verified only in another
+   * browser gets a link too.
+   */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),
 
   /** Disconnects the caller's Google account. Refuses SINGLE_IDENTITY_NOT_DELETABLE if they have no password. */

@@ -25,7 +25,7 @@ const viewerWith = (given: object): Viewer => ({
   ...given,
 })
 
-it('the profile meter counts 20 percent for each filled field', () => {
+it('the profile meter counts 20 percent for each filled field, and suggests the first empty one', () => {
   fc.assert(
     fc.property(profile, (given) => {
       const filled = COMPLETION_FIELDS.filter((name) => given[name] === 'filled')
@@ -42,7 +42,7 @@ it.each(['instructor', 'admin'] as const)('the profile of every %s counts as com
   expect(nextProfileField(viewerWith({ role }))).toBeNull()
 })
 
-it('every course has specializations', () => {
+it('every course has specializations, and BSc offers the full expertise list', () => {
   expect(Object.values(SPECIALIZATIONS).every((list) => list.length > 0)).toBe(true)
   expect(SPECIALIZATIONS.BSc).toBe(EXPERTISE)
 })

@@ -20,8 +20,8 @@ export const candidateSchema = z.object({
 })
 export type Candidate = z.infer<typeof candidateSchema>
 /**
- * A page of one of the two lists. `matching` counts the students of both lists that match the search and filters;
- * `assignable` those of them who can be chosen.
+ * A page of the students who can be chosen, or of those who cannot. `matching` counts the students of both lists who
+ * match the search and filters; `assignable` those of them who can be chosen.
  */
 export const candidatePageSchema = pageSchemaOf(candidateSchema).extend({
   matching: z.int(),

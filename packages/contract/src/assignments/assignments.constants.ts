@@ -44,7 +44,7 @@ export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 
 
 /**
  * How much the AI assistant may help with a student's project, the strictest first: questions and hints only; a part
- * worked out as an example; anything. Its mentor chooses.
+ * worked out as an example; anything. The project's mentor chooses.
  */
 export const ASSISTANCE_LEVELS = ['hints', 'worked_parts', 'anything'] as const
 export type AssistanceLevel = (typeof ASSISTANCE_LEVELS)[number]

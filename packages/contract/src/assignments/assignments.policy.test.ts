@@ -14,7 +14,7 @@ const accessFlags = fc.record({
 const role = fc.constantFrom('student' as const, 'instructor' as const, 'admin' as const)
 const person = fc.constantFrom('one', 'other')
 
-it('only the student of a project can open a resource, and only while its access flag is on', () => {
+it('only the student of a project can read it, and open a resource while its access flag is on', () => {
   fc.assert(
     fc.property(
       accessFlags,

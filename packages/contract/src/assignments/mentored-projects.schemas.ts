@@ -10,12 +10,14 @@ import {
 } from './assignments.schemas.ts'
 
 /**
- * Which mentored projects to list: all, those of one status, or those without activity for STALLED_AFTER_DAYS. Searches
- * student and title.
+ * Which mentored projects to list: all, those of one status, those without activity for STALLED_AFTER_DAYS, or those
+ * that are not completed. Searches title, the student's name and, if the instructor mentors them now, their e-mail.
  */
-export const mentoredProjectFiltersSchema = pageRequestSchema
-  .pick({ search: true })
-  .extend({ status: projectStatusSchema.optional(), isStalled: z.literal(true).optional() })
+export const mentoredProjectFiltersSchema = pageRequestSchema.pick({ search: true }).extend({
+  status: projectStatusSchema.optional(),
+  isStalled: z.literal(true).optional(),
+  isIncomplete: z.literal(true).optional(),
+})
 export type MentoredProjectFilters = z.infer<typeof mentoredProjectFiltersSchema>
 export const mentoredProjectListSchema = pageRequestSchema.extend(mentoredProjectFiltersSchema.shape)
 export type MentoredProjectList = z.infer<typeof mentoredProjectListSchema>

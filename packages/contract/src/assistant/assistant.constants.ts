@@ -16,6 +16,8 @@ export const PASSAGES_FOUND_MAX = 6
 /** Maximum number of related questions below the passages. */
 export const RELATED_QUESTIONS_MAX = 3
 export const SEARCHES_PER_MINUTE = 30
+/** Most questions of a student in 24 hours: they are stored until the student deletes the conversation. */
+export const SEARCHES_PER_DAY = 500
 
 /** Kinds of database records that are searched as well as documents. */
 export const RECORD_KINDS = [

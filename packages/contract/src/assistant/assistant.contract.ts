@@ -23,6 +23,7 @@ const {
   ANSWER_EMPTY,
   ANSWER_FAILED,
   GUIDE_PAGE_NOT_FOUND,
+  SEARCHES_EXHAUSTED,
   SEARCHES_TOO_MANY,
   AI_USE_RECORD_EMPTY,
 } = assistantErrors
@@ -31,8 +32,8 @@ const { ATTEMPTS_TOO_MANY } = accountErrors
 
 export const assistantContract = {
   /**
-   * Returns whether the AI is configured, is sent no files, and is answering now, today's budget, how much the AI may
-   * help, and the student's newest unfinished projects. Students only.
+   * Returns today's budget of answers, the student's newest unfinished projects, how much the AI may help, whether it
+   * is configured, whether files are withheld from it, and whether it is answering now. Students only.
    */
   readOverview: procedure.output(assistantOverviewSchema),
 
@@ -48,6 +49,7 @@ export const assistantContract = {
   ask: procedure
     .errors({
       AI_NOT_CONFIGURED,
+      SEARCHES_EXHAUSTED,
       SEARCHES_TOO_MANY,
       ANSWER_BUDGET_EXHAUSTED,
       ANSWERS_OF_ALL_EXHAUSTED,
@@ -64,7 +66,10 @@ export const assistantContract = {
    * stored answer if the question has one, even a model's that broke off. Does not count towards the budget. Idempotent
    * by the question's id. Students only.
    */
-  search: procedure.errors({ SEARCHES_TOO_MANY }).input(questionSchema).output(assistantMessageSchema),
+  search: procedure
+    .errors({ SEARCHES_EXHAUSTED, SEARCHES_TOO_MANY })
+    .input(questionSchema)
+    .output(assistantMessageSchema),
 
   /**
    * Returns what a question searches now, and which documents cannot be searched; no documents while they are withheld

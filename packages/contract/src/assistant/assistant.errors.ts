@@ -1,4 +1,5 @@
 import { declareErrors } from '../base.errors.ts'
+import { SEARCHES_PER_DAY } from './assistant.constants.ts'
 
 export const assistantErrors = declareErrors({
   AI_NOT_CONFIGURED: { status: 409, message: 'The AI assistant is not set up at this university.' },
@@ -18,6 +19,10 @@ export const assistantErrors = declareErrors({
   },
   ANSWER_EMPTY: { status: 502, message: 'Sorry, I could not generate a response.' },
   SEARCHES_TOO_MANY: { status: 429, message: 'You are asking very often. Please wait a minute.' },
+  SEARCHES_EXHAUSTED: {
+    status: 429,
+    message: `You have asked ${SEARCHES_PER_DAY} questions within a day. Please ask further ones tomorrow.`,
+  },
   AI_USE_RECORD_EMPTY: {
     status: 409,
     message:

@@ -8,7 +8,7 @@ import {
   QUESTION_MAX_LENGTH,
   SPEAKERS,
 } from './assistant.constants.ts'
-import { citationSchema } from './passages.schemas.ts'
+import { citationSchema, offeredQuestionSchema } from './passages.schemas.ts'
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
 
@@ -31,7 +31,7 @@ export const assistantMessageSchema = z.object({
    */
   unknownCitations: z.array(z.int()),
   /** Questions that passages next to the found ones answer. */
-  relatedQuestions: z.array(z.string()),
+  relatedQuestions: z.array(offeredQuestionSchema),
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)

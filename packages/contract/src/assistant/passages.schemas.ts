@@ -4,7 +4,8 @@ import { projectFileKindSchema } from '../repository/repository.schemas.ts'
 import { DOCUMENT_STATES, RECORD_KINDS } from './assistant.constants.ts'
 
 /**
- * The name of a page of the study guide: its file name without the extension, after "own/" for one of the institution.
+ * The name of a page of the study guide: its file name without the extension, with the prefix "own/" for a page of the
+ * institution.
  */
 export const guidePageNameSchema = z
   .string()
@@ -17,7 +18,7 @@ export const passageTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paper_file'), paperId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('hand_in_file'), handInId: idSchema, versionId: idSchema }),
   z.object({ kind: z.literal('guide_page'), page: guidePageNameSchema }),
-  /** A record that the screen of its project shows; a meeting's note is shown by its conversation. */
+  /** A record that the screen of its project shows; a meeting's note is shown in the project's thread. */
   z.object({ kind: z.literal('project'), assignmentId: idSchema, record: z.enum(RECORD_KINDS) }),
   z.object({ kind: z.literal('paper'), paperId: idSchema }),
   z.object({ kind: z.literal('hand_in'), handInId: idSchema }),
@@ -69,6 +70,10 @@ export const searchedDocumentSchema = z.object({
 })
 export type SearchedDocument = z.infer<typeof searchedDocumentSchema>
 
+/** A question to click, and the title of the project or paper whose text answers it; null for the study guide. */
+export const offeredQuestionSchema = z.object({ text: z.string(), belongsTo: z.string().nullable() })
+export type OfferedQuestion = z.infer<typeof offeredQuestionSchema>
+
 /** What a question of the student searches at this moment. */
 export const assistantSourcesSchema = z.object({
   documents: z.array(searchedDocumentSchema),
@@ -76,7 +81,7 @@ export const assistantSourcesSchema = z.object({
   records: z.array(z.object({ kind: z.enum(RECORD_KINDS), entries: z.int() })),
   guidePages: z.int(),
   /** Questions to begin with, at most RELATED_QUESTIONS_MAX, which the searched texts answer. */
-  questions: z.array(z.string()),
+  questions: z.array(offeredQuestionSchema),
 })
 export type AssistantSources = z.infer<typeof assistantSourcesSchema>
 

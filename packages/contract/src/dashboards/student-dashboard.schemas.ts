@@ -86,7 +86,7 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     startsAt: z.date(),
   }),
-  /** An own ticket was answered, and its notification is unread. */
+  /** A ticket of the student was answered, and its notification is unread. */
   z.object({
     kind: z.literal('ticket_answered'),
     ticketId: idSchema,
@@ -95,7 +95,7 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
   }),
   /** A request was approved and its project not started: pending, at 0 %, without a completed step. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
-  /** The first empty profile field. */
+  /** The first empty profile field; the phone only once a project is requested. */
   z.object({ kind: z.literal('profile_unfinished'), field: z.enum(COMPLETION_FIELDS) }),
 ])
 export type StudentStep = z.infer<typeof studentStepSchema>

@@ -133,6 +133,9 @@ export const SIGNED_LINK_SECONDS = 3600
  */
 export const UPLOAD_RETENTION_HOURS = 24
 
+/** Free space that uploads leave on the disk of the data folder, for the database and the logs, in bytes. */
+export const DISK_RESERVE_BYTES = 250 * MB
+
 /** Most unfinished or unused uploads per person, so that nobody fills the disk. */
 export const UPLOADS_WAITING_MAX = 20
 
@@ -142,6 +145,11 @@ export const UPLOADS_WAITING_MAX = 20
  * was replaced or deleted counts until it is removed from storage.
  */
 export const UPLOADED_BYTES_MAX = 2 * 1024 * MB
+/**
+ * The same limit for people whose e-mail address is not confirmed: enough for a project, and little, because anybody
+ * can create such accounts.
+ */
+export const UPLOADED_BYTES_UNCONFIRMED_MAX = 250 * MB
 export const UPLOADED_HOURS = 24
 
 /**

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { MB } from '../base.constants.ts'
 import { declareErrors } from '../base.errors.ts'
-import { UPLOAD_SLOT_NAMES, UPLOADED_BYTES_MAX, UPLOADED_HOURS } from './files.constants.ts'
+import {
+  UPLOAD_SLOT_NAMES,
+  UPLOADED_BYTES_MAX,
+  UPLOADED_BYTES_UNCONFIRMED_MAX,
+  UPLOADED_HOURS,
+} from './files.constants.ts'
 import { CONTENT_MISMATCH, EMPTY_FILE, EXTENSION_NOT_ALLOWED } from './messages.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
@@ -37,6 +42,10 @@ export const fileErrors = declareErrors({
     status: 429,
     message: `You have uploaded ${UPLOADED_BYTES_MAX / MB / 1024} GB within ${UPLOADED_HOURS} hours. Please upload further files tomorrow.`,
   },
+  UPLOADED_TOO_MUCH_UNCONFIRMED: {
+    status: 429,
+    message: `You can upload ${UPLOADED_BYTES_UNCONFIRMED_MAX / MB} MB within ${UPLOADED_HOURS} hours until your e-mail address is confirmed. Please confirm it by the link that was mailed to you, or upload further files tomorrow.`,
+  },
   FILE_EMPTY: { status: 400, message: EMPTY_FILE },
   FILE_TOO_LARGE: {
     status: 413,
@@ -62,7 +71,7 @@ export const fileErrors = declareErrors({
   },
   SCANNER_UNAVAILABLE: {
     // Not 503: the browser would repeat the call for half a minute, with a scan of the whole file each time, before it
-    // says so.
+    // shows the error.
     status: 507,
     message:
       'The virus scanner does not answer, so no file can be stored just now. Your upload is kept: please try again in a few minutes.',
@@ -71,6 +80,11 @@ export const fileErrors = declareErrors({
   STORAGE_FAILED: {
     status: 507,
     message: 'The portal could not store this file just now. Please try again later.',
+  },
+  STORAGE_FULL: {
+    status: 507,
+    message:
+      'The portal has no room for further files just now. Please tell an administrator, and try again later.',
   },
   FILE_NOT_FOUND: { status: 404, message: 'File not available' },
   FILE_REPLACED: { status: 412, message: 'This file was replaced by another one.' },

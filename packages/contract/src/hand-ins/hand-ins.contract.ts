@@ -53,7 +53,8 @@ import {
 
 const { ATTEMPTS_TOO_MANY, SIGN_IN_NOT_FRESH } = accountErrors
 const { HAND_IN_NOT_FOUND, HAND_IN_CLOSED, HAND_IN_ACCEPTED, HAND_IN_KIND_NOT_ACCEPTED } = handInErrors
-const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_NOT_YOURS } = handInErrors
+const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE } = handInErrors
+const { HAND_IN_PROJECT_NOT_YOURS, HAND_IN_PROJECT_COMPLETED } = handInErrors
 const { HAND_IN_PROJECT_REMOVED } = handInErrors
 const { ITEM_NOT_FOUND, ITEMS_TOO_MANY, ITEM_HANDED_IN, ITEM_DATE_EARLIER } = handInErrors
 const { ITEM_CHANGED_MEANWHILE } = handInErrors
@@ -108,17 +109,20 @@ export const handInsContract = {
     .input(z.object({ versionId: idSchema }))
     .output(fileLinkSchema),
 
-  /** Makes the receipt of a version as a PDF with a QR code. For those who may read the hand-in. */
+  /** Makes the receipt of a version as a PDF with a QR code, if it fits one. For those who may read the hand-in. */
   exportReceipt: procedure
     .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ versionId: idSchema }))
     .output(receiptFileSchema),
 
-  /** Draws the QR code of the address that verifies the receipt of a version. For those who may read the hand-in. */
+  /**
+   * Draws the QR code of the address that verifies the receipt of a version; null if the address is too long for one.
+   * For those who may read the hand-in.
+   */
   readReceiptCode: procedure
     .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ versionId: idSchema }))
-    .output(receiptCodeSchema),
+    .output(receiptCodeSchema.nullable()),
 
   /** Requests more time for a hand-in. Students only. Idempotent by id. */
   requestExtension: procedure
@@ -165,7 +169,7 @@ export const handInsContract = {
 
   /**
    * Lists hand-ins of the projects the instructor mentors, with how many wait for review, are late or missing, or have
-   * a request for more time to answer. Instructors only.
+   * a request for more time that waits for an answer. Instructors only.
    */
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
@@ -196,7 +200,7 @@ export const handInsContract = {
 
   /** Adds an item to projects the instructor mentors, all or none. Instructors only. Idempotent by item id. */
   addOwnItem: procedure
-    .errors({ HAND_IN_PROJECT_NOT_YOURS, ITEMS_TOO_MANY, ATTEMPTS_TOO_MANY })
+    .errors({ HAND_IN_PROJECT_NOT_YOURS, HAND_IN_PROJECT_COMPLETED, ITEMS_TOO_MANY, ATTEMPTS_TOO_MANY })
     .input(ownItemSchema)
     .output(z.object({ added: z.int() })),
 
@@ -276,8 +280,8 @@ export const handInsContract = {
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
 
   /**
-   * Counts waiting, late and missing hand-ins of each instructor, in order of their names, and last those without a
-   * mentor. Admins only.
+   * Counts waiting, late and missing hand-ins of each instructor, by name; without a search, those of projects without
+   * a mentor come last. Admins only.
    */
   countByInstructor: procedure.input(pageRequestSchema).output(instructorCountsPageSchema),
 

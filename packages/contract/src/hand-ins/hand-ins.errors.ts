@@ -62,4 +62,10 @@ export const handInErrors = declareErrors({
     /** Those of the given projects; absent for the projects of an item that is changed or removed. */
     data: z.object({ assignmentIds: z.array(idSchema) }).optional(),
   },
+  HAND_IN_PROJECT_COMPLETED: {
+    status: 409,
+    message: 'One of these projects is completed, so it gets no further items.',
+    /** Those of the given projects. */
+    data: z.object({ assignmentIds: z.array(idSchema) }),
+  },
 })

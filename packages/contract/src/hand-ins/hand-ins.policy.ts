@@ -81,8 +81,8 @@ export const mayUploadStillFinish = (handIn: Submittable, now: Date) =>
 type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
 /**
- * Whether a file arrived in time: its last byte until the cut-off, or its first byte until the cut-off and its last
- * within UPLOAD_GRACE_MINUTES after. Both are times of the server.
+ * Whether a file arrived in time: its last byte by the cut-off, or its first byte by the cut-off and its last within
+ * UPLOAD_GRACE_MINUTES after it. Both times are those of the server's clock.
  */
 export function isInTimeForCutOff(
   { closesAt }: Pick<Dates, 'closesAt'>,
@@ -103,7 +103,7 @@ type DateSources = {
   readonly extendedTo: Date | null
 }
 
-/** Returns the latest of the item's, the own and the extended due date; the cut-off is never before it. */
+/** Returns the latest of the item's, the hand-in's and the extension's due date; the cut-off is never before it. */
 export function effectiveDates({ item, own, extendedTo }: DateSources): Dates {
   const latest = (...dates: (Date | null)[]) =>
     new Date(Math.max(...dates.flatMap((date) => (date === null ? [] : [date.getTime()]))))

@@ -15,14 +15,14 @@ import {
   NEXT_HAND_INS_MAX,
 } from './hand-ins.constants.ts'
 import { CUT_OFF_BEFORE_DUE, KIND_REQUIRED, TIME_REQUIRED } from './hand-ins.errors.ts'
-import { LOCAL_TIME } from './times.model.ts'
+import { isLocalTime } from './times.model.ts'
 
 export const handInStatusSchema = z.enum(HAND_IN_STATUSES)
 export const handInStateSchema = z.enum(HAND_IN_STATES)
 export const handInKindSchema = z.enum(HAND_IN_KINDS)
 
 /** A date and time in the university's time zone, for example "2026-12-07T18:00". */
-export const localTimeSchema = z.string(TIME_REQUIRED).regex(LOCAL_TIME, TIME_REQUIRED)
+export const localTimeSchema = z.string(TIME_REQUIRED).refine(isLocalTime, TIME_REQUIRED)
 
 /** The server's time, and the time zone in which dates are shown. */
 export const serverTimeSchema = z.object({ now: z.date(), timeZone: z.string() })
@@ -51,10 +51,15 @@ const itemFields = {
 export const withCutOffAfterDue = <Schema extends z.ZodType<{ dueAt: string; closesAt: string | null }>>(
   schema: Schema,
 ) =>
-  schema.refine(({ dueAt, closesAt }) => closesAt === null || closesAt >= dueAt, {
+  schema.refine(({ dueAt, closesAt }) => closesAt === null || !isLocalTime(dueAt) || closesAt >= dueAt, {
     path: ['closesAt'],
     message: CUT_OFF_BEFORE_DUE,
   })
+
+/** The dates alone: the schema of an item does not compare them if some other fields are not valid. */
+export const itemDatesSchema = withCutOffAfterDue(
+  z.object({ dueAt: itemFields.dueAt, closesAt: itemFields.closesAt }),
+)
 
 export const itemFormSchema = withCutOffAfterDue(z.object(itemFields))
 export type ItemForm = z.infer<typeof itemFormSchema>

@@ -1,3 +1,4 @@
+import { DISK_RESERVE_BYTES } from '../files/files.constants.ts'
 import type { HealthCheck } from './health.constants.ts'
 
 /** Timeout of a health check, in milliseconds; a component that has not answered by then is down. */
@@ -11,6 +12,9 @@ export const HEALTH_CHECK_SLOW_MS: Readonly<Record<HealthCheck, number>> = {
   mail: 5000,
   ai: 5000,
 }
+
+/** Free space on the disk of the data folder below which the file storage counts as degraded, in bytes. */
+export const DISK_WARNING_BYTES = 4 * DISK_RESERVE_BYTES
 
 /** Details shown for a component that works, is slow, or fails for an unknown reason. */
 export const HEALTH_CHECK_SENTENCES: Readonly<
@@ -48,6 +52,8 @@ export const HEALTH_CHECK_DETAILS = {
   timedOut: 'No answer within ten seconds.',
   storageDiffers: 'A file did not have the content that was written.',
   scannerDown: 'Files can be read, but the virus scanner does not answer, so no new file is stored.',
+  diskNearlyFull:
+    'Files can be stored, but the disk is nearly full; once it is full, no file can be uploaded.',
   mailRefused: 'The mail server rejects the user name or password.',
   outbox: 'No mail server is set up. Mails are saved as files.',
   outboxDown: 'No mail server is set up, and mails cannot be saved as files.',

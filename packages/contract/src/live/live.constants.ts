@@ -22,7 +22,7 @@ export const CHANGE_LIVE_KINDS = [
   'project',
   'request',
   'paper',
-  /** The assistant answered the student's question or stopped doing so, or the conversation was deleted. */
+  /** An answer of the assistant to the student ended, in whatever way, or the conversation was deleted. */
   'answer',
 ] as const
 /** Events of these kinds cause no refetch, and a missed one is not sent again. */

@@ -9,6 +9,6 @@ export const liveContract = {
    */
   follow: procedure.output(eventIterator(liveEventSchema)),
 
-  /** Returns for how long nothing has changed for the viewer: polling, for networks that cut streams. */
+  /** Returns how long nothing has changed for the viewer. Browsers poll it on networks that cut streams. */
   catchUp: procedure.output(quietTimeSchema),
 }

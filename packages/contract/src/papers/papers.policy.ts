@@ -23,8 +23,8 @@ export const canAddVersion = (actor: Actor, paper: Paper) =>
   actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'
 
 /**
- * An admin may make a transition from the status it starts from. Spec 2 §6. The review of a returned paper starts again
- * with its student's next version.
+ * An admin may make a transition from the present status of a paper, but none while a returned one waits for its
+ * student's next version. Spec 2 §6.
  */
 export const canTransitionPaper = (actor: Actor, paper: ReviewState, transition: PaperTransition) =>
   actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[transition].from && !isReturned(paper)

@@ -143,6 +143,19 @@ export const formatUnclosedQuote = (line: number) =>
 // Why a line is refused, besides the messages of the forms.
 export const formatRefusedField = (heading: string, value: string, sentence: string) =>
   value ? `${heading} “${value}”: ${sentence}` : `${heading}: ${sentence}`
+/** Longer lists are shortened to their start. */
+const CHOICES_LISTED_MAX = 9
+const CHOICES_LISTED_OF_MORE = 3
+function formatChoices(choices: readonly string[]) {
+  if (choices.length <= CHOICES_LISTED_MAX) return choices.join(', ')
+  const more = choices.length - CHOICES_LISTED_OF_MORE
+  return `${choices.slice(0, CHOICES_LISTED_OF_MORE).join(', ')} and ${more} more`
+}
+/** A cell holds none of the values that its field can have, or nothing. */
+export const formatNotAChoice = (heading: string, value: string, choices: readonly string[]) =>
+  value
+    ? `${heading}: “${value}” is not one of ${formatChoices(choices)}.`
+    : `${heading}: Please write one of ${formatChoices(choices)}.`
 export const formatOtherRole = (role: string) =>
   `This e-mail address belongs to an account of another kind (${role}).`
 export const formatDuplicateAddress = (line: number | string) =>
@@ -154,7 +167,7 @@ export const formatMentoredByOther = (name: string) =>
 export const MENTOR_DELETED_MEANWHILE =
   'The instructor was deleted in the meantime. Please import the line again.'
 export const ADDED_MEANWHILE = 'Somebody with this e-mail address was added in the meantime.'
-/** What happens besides the changes to a person whom somebody else may have signed up: see `isAddressDoubtful`. */
+/** What else happens to a person whose account somebody else may have created: see `isAddressDoubtful`. */
 export const ACCESS_ENDS =
   'Somebody signed up with this e-mail address and has not confirmed that it is theirs. Their password and sessions end, and the address gets an invitation.'
 export const CHANGED_MEANWHILE =

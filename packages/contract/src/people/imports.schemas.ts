@@ -53,7 +53,10 @@ export const importFiguresSchema = z.object({
   total: z.int(),
   received: z.int(),
   outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
-  /** How many people get an invitation: those who are added, and those whose access ends. */
+  /**
+   * How many people get an invitation: those who are added, and those whose password and sessions end because somebody
+   * else may have signed up with their address.
+   */
   invited: z.int(),
   createdAt: z.date(),
 })
@@ -101,7 +104,7 @@ export const importLineSchema = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** Why the line is refused, or what happens besides the changes. */
   reasons: z.array(z.string()),
-  /** The changes, and the mentor of a new student; `from` is null once they are written. */
+  /** The changes, and the mentor of a new student; `from` is null if there was no value. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
 })
 export type ImportLine = z.infer<typeof importLineSchema>

@@ -151,10 +151,10 @@ export type IssuedPassword = z.infer<typeof issuedPasswordSchema>
 /** What is deleted with a student, or kept. Counted on request, for the confirmation. Spec 2 §5. */
 export const studentDeletionSchema = z.object({
   name: z.string(),
-  /** Also removed ones, which are kept until then. */
+  /** Including removed ones, which are kept until then. */
   projects: z.int(),
   meetings: z.int(),
-  /** Also those of which no file was handed in. */
+  /** Including those for which nothing was handed in. */
   handIns: z.int(),
   requests: z.int(),
   papers: z.int(),
@@ -178,7 +178,7 @@ export const instructorDeletionSchema = z.object({
   assignments: z.int(),
   /** Students' projects that get another mentor, the student's own instructor. */
   reassigned: z.int(),
-  /** Coming meetings with their students, which will be cancelled. */
+  /** Upcoming meetings with their students, which will be cancelled. */
   meetings: z.int(),
   /** Tickets they sent, kept without a sender. */
   tickets: z.int(),

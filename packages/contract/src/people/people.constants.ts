@@ -7,7 +7,7 @@ export const STUDENT_SPECIALIZATIONS = [...new Set(Object.values(SPECIALIZATIONS
 /** Most students who can be assigned to an instructor at once by selecting each of them. */
 export const STUDENTS_AT_ONCE_MAX = 200
 
-/** Most students who can be assigned to an instructor at once as all who match a search. */
+/** Most students matching a search who can be assigned to an instructor at once. */
 export const MATCHES_AT_ONCE_MAX = 10_000
 
 /** Spec 2 §5. */

@@ -101,16 +101,17 @@ export const peopleContract = {
 
   /**
    * Adds a student with a temporary password, which only this response contains. Calling it again with the same id, by
-   * the same admin and before anybody signed in, sets a new temporary password. Admins only. Spec 2 §5 and §7.
+   * the same admin and before anybody signed in, sets a new temporary password, which needs a fresh sign-in. Admins
+   * only. Spec 2 §5 and §7.
    */
   addStudent: procedure
-    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED })
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED, SIGN_IN_NOT_FRESH })
     .input(newStudentSchema)
     .output(issuedPasswordSchema),
 
   /** Adds an instructor, like {@link addStudent}. Admins only. Spec 2 §5 and §7. */
   addInstructor: procedure
-    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED })
+    .errors({ ATTEMPTS_TOO_MANY, EMAIL_TAKEN, EMAIL_UNCONFIRMED, SIGN_IN_NOT_FRESH })
     .input(newInstructorSchema)
     .output(issuedPasswordSchema),
 

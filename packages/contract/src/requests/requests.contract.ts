@@ -15,6 +15,7 @@ import {
   requestReviewSchema,
   reviewedRequestPageSchema,
   savedIdeaSchema,
+  similarIdeaSchema,
   similarProjectsInputSchema,
   similarProjectsSchema,
   similarToRequestSchema,
@@ -88,6 +89,11 @@ export const requestsContract = {
 
   /** Removes a saved idea. Idempotent. Students only. */
   removeSavedIdea: procedure.input(z.strictObject({ id: idSchema })).output(z.object({})),
+
+  /** Finds what an idea of this title is similar to; null if nothing is. Students only. */
+  findSimilarIdea: procedure
+    .input(ideaSchema.pick({ title: true }))
+    .output(z.object({ similar: similarIdeaSchema.nullable() })),
 
   /**
    * Requests a project; the request is pending. Idempotent by id. REQUEST_ALREADY_MADE: the student has a request of

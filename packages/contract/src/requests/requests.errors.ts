@@ -42,7 +42,7 @@ export const requestErrors = declareErrors({
   REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request already has this decision.' },
   REQUEST_CHANGED_MEANWHILE: {
     status: 409,
-    message: 'Somebody else has decided on this request in the meantime. You see it now as it is.',
+    message: 'Somebody else has decided on this request in the meantime.',
   },
   PROJECT_UNDER_WAY: {
     status: 409,

@@ -102,7 +102,12 @@ export const suggestionEventSchema = z.discriminatedUnion('kind', [
     /** AI answers the student has left today; null if the AI is not the source. */
     answersLeft: z.int().nullable(),
   }),
-  z.object({ kind: z.literal('suggestion'), suggestion: suggestionSchema }),
+  z.object({
+    kind: z.literal('suggestion'),
+    suggestion: suggestionSchema,
+    /** The catalogue has it for another specialization than the student's. */
+    isForOthers: z.boolean(),
+  }),
   z.object({ kind: z.literal('similar'), id: idSchema, similar: similarIdeaSchema }),
 ])
 export type SuggestionEvent = z.infer<typeof suggestionEventSchema>

@@ -77,8 +77,8 @@ export const ticketsContract = {
   replyToTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Resolves a student's ticket. TICKET_CHANGED_MEANWHILE: it no longer has the status that was seen, or has a reply
-   * that was not. For its receiver and admins. Idempotent. Spec 2 §4.
+   * Resolves a student's ticket. TICKET_CHANGED_MEANWHILE: it no longer has the status that was seen, or has a newer
+   * reply. For its receiver and admins. Idempotent. Spec 2 §4.
    */
   resolveTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_CHANGED_MEANWHILE })

@@ -35,8 +35,11 @@ export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'a
 /** Whether an instructor's ticket has been answered; until then, the screen does not let it be marked as replied. */
 export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) => ticket.repliedAt !== null
 
-/** Whether setting an instructor's ticket to `to` changes nothing. It does change a replied one that waits again. */
-export const isTransitionDone = (
+/**
+ * Whether setting an instructor's ticket to `to` would change nothing. Marking a replied ticket as replied does change
+ * it if its sender has written again since, because it then stops waiting.
+ */
+export const isTransitionNoOp = (
   { status, waitingSince }: { readonly status: string; readonly waitingSince: Date | null },
   to: string,
 ) => status === to && (to !== 'replied' || waitingSince === null)

@@ -70,7 +70,7 @@ it('replies and reopenings are limited, each with a limit of its own', async () 
   await expectLimit(act, 'tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
 })
 
-it('proposals of meetings are limited, also those that were taken back at once', async () => {
+it('proposals of meetings are limited, also those that were cancelled at once', async () => {
   const { student, act } = await actAsStudent()
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId, title: 'Map' })
@@ -102,7 +102,7 @@ it('receipts that a person makes as a PDF or a QR code are limited together', as
   expect(await act('handIns.readReceiptCode', request())).toBe('ATTEMPTS_TOO_MANY')
 })
 
-it('files that a student has read in pre-checks, of papers and hand-ins, are limited together', async () => {
+it('pre-checks of papers and hand-ins that read the file share one limit', async () => {
   const { student, act } = await actAsStudent()
   const precheck = async (slot: 'paper' | 'hand_in_document', extension: '.pdf' | '.doc') => {
     const file = { slot, name: `paper${extension}`, content: SAMPLES[extension] }

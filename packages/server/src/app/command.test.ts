@@ -23,7 +23,7 @@ function failedQuery(message: string, code: string) {
   return new DrizzleQueryError('select id from users where email = $1', ['ananya@example.edu'], cause)
 }
 
-test('a command that the database refuses for want of access says why, in one line', async () => {
+test('a command that is denied access to the database prints the reason in one line', async () => {
   expect(await printOf(failedQuery('password authentication failed for user "capstone"', '28P01'))).toBe(
     'PostgreSQL answers: password authentication failed for user "capstone"\n',
   )

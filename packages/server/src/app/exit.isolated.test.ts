@@ -9,6 +9,32 @@ import { FAULT, FAULT_SIGNAL, startServerProcess } from './server.process.testin
 const HALF = 300_000
 const TUS = { 'tus-resumable': '1.0.0' }
 
+test('a process about to stop answers 503 at /readyz and still serves requests', async () => {
+  const folder = makeTestFolder()
+  await writeDatabase(join(folder, 'database'))
+  const { base, pid, ended } = await startServerProcess({
+    folder,
+    environment: { SHUTDOWN_DELAY_SECONDS: '3' },
+  })
+  const statusOf = async (path: string) => (await fetch(base + path)).status
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+test('an uncaught error during the shutdown delay ends the process at once', async () => {
+  const folder = makeTestFolder()
+  await writeDatabase(join(folder, 'database'))
+  const environment = { SHUTDOWN_DELAY_SECONDS: '120' }
+  const { base, pid, ended } = await startServerProcess({ folder, environment })
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(async () => (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'stopping' })
+  process.kill(pid, FAULT_SIGNAL)
+  expect(await ended).toBe(1)
+})
+
 test('threat-55 an uncaught error is logged and shuts the process down gracefully, with exit code 1', async () => {
   const folder = makeTestFolder()
   await writeDatabase(join(folder, 'database'))

@@ -25,27 +25,32 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     folder: join(settings.DATA_DIR, 'database'),
     poolSize: settings.DATABASE_POOL_SIZE,
   })
-  const log = createLog(settings)
-  const clock = systemClock
-  const { db, listen } = database
-  const portal: Portal = {
-    settings,
-    db,
-    storage: await openStorage(settings),
-    mail: openMailer(settings, log),
-    ai: openAi(settings),
-    live: createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) }),
-    clock,
-    log,
+  try {
+    const log = createLog(settings)
+    const clock = systemClock
+    const { db, listen } = database
+    const portal: Portal = {
+      settings,
+      db,
+      storage: await openStorage(settings),
+      mail: openMailer(settings, log),
+      ai: openAi(settings),
+      live: createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) }),
+      clock,
+      log,
+    }
+    return { portal, database }
+  } catch (error) {
+    await database.close()
+    throw error
   }
-  return { portal, database }
 }
 
 /** Creates the data folder, or closes an existing one to other users of the machine. */
 function makePrivate(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = statSync(folder)
-  // Only its owner may change the mode; a folder that an operator has opened to a group is left to them.
+  // Only the owner may change the mode. A folder open only to its group was set up so by an operator and is left alone.
   if (uid === process.getuid?.() && mode & 0o007) chmodSync(folder, 0o700)
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { INSTRUCTOR_WRITE_LIMIT } from '@capstone/contract/accounts/accounts.constants'
 import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeNextRelease } from '../db/next-release.testing.ts'
 import { postgresPrograms, startCluster } from '../db/postgres.cluster.testing.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
@@ -73,6 +73,7 @@ test.skipIf(!postgresPrograms)(
       DATABASE_URL: cluster.url,
       AUTH_SECRET: 'a secret that only the tests know of',
       BASE_URL: base,
+      SHUTDOWN_DELAY_SECONDS: '2',
     }
     const { portal, database } = await openPortal(
       readSettings({ ...environment, DATA_DIR: folder, LOG_LEVEL: 'silent' }),
@@ -86,6 +87,15 @@ test.skipIf(!postgresPrograms)(
       await startServerProcess({ folder, environment }),
     ]
     const ports = new Set(old.map(({ port }) => port))
+    // Stops sending to a process that is about to stop, like a proxy with health checks.
+    const checkReadiness = setInterval(() => {
+      for (const port of ports)
+        void send(port, '/readyz', { method: 'GET' }).then(
+          ({ status }) => status === 200 || ports.delete(port),
+          () => ports.delete(port),
+        )
+    }, 200)
+    onTestFinished(() => clearInterval(checkReadiness))
     const headers = { origin: base, cookie, host: new URL(base).host }
     const post = (path: string, input: object) =>
       sendToAny(ports, `/api/rpc/${path}`, {
@@ -147,7 +157,7 @@ test.skipIf(!postgresPrograms)(
       ports.add(next.port)
       globalThis.process.kill(process.pid, 'SIGTERM')
       expect(await process.ended).toBe(0)
-      ports.delete(process.port)
+      expect(ports).not.toContain(process.port)
     }
     await sendParts(PARTS)
     isOver = true

@@ -51,7 +51,12 @@ const EXIT_MAX_MS = 10_000
 /** The loopback address for each wildcard address. */
 const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-export type RunningPortal = { readonly address: string; stop(): Promise<void> }
+export type RunningPortal = {
+  readonly address: string
+  /** Lets `/readyz` answer 503 from now on, so that a proxy sends its requests to other processes. */
+  markNotReady(): void
+  stop(): Promise<void>
+}
 
 /** Listens and starts the jobs. `stop` answers the requests in progress, stops the jobs and closes the database. */
 export async function servePortal(
@@ -62,7 +67,12 @@ export async function servePortal(
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const calls = createCallCounter(portal)
   const metrics = portal.settings.METRICS_TOKEN ? createMetrics(portal, database) : undefined
-  const server = createHttpServer(portal, database, webFolder, { countCall: calls.count, metrics })
+  const stopping = new AbortController()
+  const server = createHttpServer(portal, database, webFolder, {
+    countCall: calls.count,
+    metrics,
+    stopping: stopping.signal,
+  })
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   const presence = createProcessPresence()
   warnWithoutMailServer(portal.settings, portal.log)
@@ -86,6 +96,7 @@ export async function servePortal(
   const jobs = startJobs(portal, metrics ? ownJobs.map(metrics.measureJob) : ownJobs)
   return {
     address: portal.settings.BASE_URL,
+    markNotReady: () => stopping.abort(),
     async stop() {
       // Browsers with a live stream reconnect to another process at once.
       portal.live.hub.close()
@@ -101,34 +112,42 @@ export async function servePortal(
 }
 
 /**
- * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, with 1 after an uncaught error, because the
- * state of the process can no longer be trusted. Either way requests in progress have time to finish, and uploads can
- * be resumed.
+ * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, after SHUTDOWN_DELAY_SECONDS in which a proxy
+ * learns of it; with 1 at once after an uncaught error, because the state of the process can no longer be trusted.
+ * Either way requests in progress have time to finish, and uploads can be resumed.
  */
-export function exitGracefully(running: RunningPortal, log: OpenPortal['portal']['log']) {
-  let isStopping = false
-  const exit = async (code: number) => {
-    if (isStopping) return
-    isStopping = true
-    const late = pause(EXIT_MAX_MS, 'late', { ref: false })
+export function exitGracefully(
+  running: RunningPortal,
+  { log, settings }: Pick<OpenPortal['portal'], 'log' | 'settings'>,
+) {
+  let exitCode: number | undefined
+  const { promise: delaySkipped, resolve: skipDelay } = Promise.withResolvers<void>()
+  const exit = async (code: number, delaySeconds: number) => {
+    const isStopping = exitCode !== undefined
+    exitCode = Math.max(code, exitCode ?? 0)
+    // A second signal, or an error, during the delay ends it.
+    if (isStopping) return skipDelay()
+    running.markNotReady()
+    await Promise.race([pause(delaySeconds * 1000), delaySkipped])
+    const late = pause(EXIT_MAX_MS, 'late')
     try {
       if ((await Promise.race([running.stop(), late])) === 'late') log.error('stopping took too long')
       else log.info('stopped')
     } catch (error) {
       log.error({ err: error }, 'stopping failed')
     }
-    process.exit(code)
+    process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
-      void exit(0)
+      void exit(0, settings.SHUTDOWN_DELAY_SECONDS)
     })
   }
   // Rejected promises that nothing handles arrive here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error: stopping')
-    void exit(1)
+    void exit(1, 0)
   })
 }
 

@@ -41,7 +41,7 @@ export async function startServerProcess({
     import { readSettings } from ${urlOf('../platform/settings/settings.ts')}
     const opened = await connectPortal(readSettings(${JSON.stringify(settings)}))
     await migrateDatabase(opened.database, ${JSON.stringify(migrations)})
-    exitGracefully(await servePortal(opened, ${JSON.stringify(web)}), opened.portal.log)
+    exitGracefully(await servePortal(opened, ${JSON.stringify(web)}), opened.portal)
     process.on('${FAULT_SIGNAL}', () => void Promise.reject(new Error('${FAULT}')))
     if (${isSlow}) setInterval(() => { for (const end = Date.now() + 20; Date.now() < end; ); }, 30)
     console.log('listening')`)

@@ -33,8 +33,9 @@ const KILLS = isFull ? 200 : 2
 /** A check takes as long as a kill, so several kills share one: what is lost stays lost. */
 const KILLS_PER_CHECK = isFull ? 10 : 2
 const TIMEOUT_MS = isFull ? 7_200_000 : 300_000
-/** Students who hand in at the same time, each up to this many versions. */
+/** The number of students who hand in at the same time. */
 const STUDENTS = 3
+/** The most versions that one of them hands in before the kill. */
 const VERSIONS = 15
 const KILLED_WITHIN_MS = 300
 

@@ -96,7 +96,7 @@ async function addSignInState({ own: { student } }: Fixtures) {
   await issueOneTimeToken(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
 }
 
-/** Returns a function that creates the context on a given database; nothing else in it differs between calls. */
+/** Returns a function that creates the context on a given database. The contexts differ in nothing else. */
 async function prepareContext(fixtures: Fixtures) {
   const newId = randomUUID()
   const { instructor, student } = fixtures.own

@@ -163,7 +163,7 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
 const LEADS = 5
 
 /** Starts writes one after the other, with this many statements between them, so that either may win. */
-async function startWithin(statements: number, writes: readonly (() => Promise<string>)[]) {
+async function startStaggered(statements: number, writes: readonly (() => Promise<string>)[]) {
   const started: Promise<string>[] = []
   for (const write of writes) {
     started.push(write())
@@ -182,15 +182,15 @@ describe('threat-40 a reply', () => {
         () => call(race % 4 < 2 ? 'student' : 'instructor', 'replyToTicket', replyTo(id)),
         () => call('admin', 'resolveTicket', { id, from: 'open', seenReplies: 0 }),
       ]
-      const outcomes = await startWithin(race % LEADS, race % 2 ? writes.toReversed() : writes)
+      const outcomes = await startStaggered(race % LEADS, race % 2 ? writes.toReversed() : writes)
       const { ticket, replies: rows } = await readRows(portal, id)
       const [reply, resolution] = race % 2 ? outcomes.toReversed() : outcomes
-      // Whoever resolves it has not seen a reply that came first.
-      const isAnswered = resolution === 'TICKET_CHANGED_MEANWHILE'
-      expect(ticket?.status === 'resolved').toBe(!isAnswered)
+      // A resolution is refused when a reply came first, because its sender has not seen that reply.
+      const isResolutionRefused = resolution === 'TICKET_CHANGED_MEANWHILE'
+      expect(ticket?.status === 'resolved').toBe(!isResolutionRefused)
       expect(reply).toMatch(/^(ok|TICKET_RESOLVED)$/)
       expect(rows).toHaveLength(reply === 'ok' ? 1 : 0)
-      for (const { createdAt } of isAnswered ? [] : rows)
+      for (const { createdAt } of isResolutionRefused ? [] : rows)
         expect(createdAt.getTime()).toBeLessThanOrEqual(ticket?.resolvedAt?.getTime() ?? 0)
       replies[reply === 'ok' ? 'first' : 'second']++
     }

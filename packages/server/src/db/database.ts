@@ -10,7 +10,7 @@ export type DatabaseHandle = {
   db: Database
   /**
    * Calls `onPayload` for every notification of `channel`, from any process; returns a function that stops listening.
-   * `onReconnect` is called after the connection was lost: notifications sent meanwhile were missed.
+   * `onReconnect` is called when a lost connection is open again: notifications sent meanwhile were missed.
    */
   listen(
     channel: string,

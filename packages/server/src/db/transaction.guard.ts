@@ -6,6 +6,7 @@ type TransactionState = { isOpen: boolean }
 export type TransactionGuard = {
   /** Throws OutsideTransactionError inside a transaction. */
   refuseInside(): void
+  /** Runs the work of a transaction; until it ends, `refuseInside` throws in it and in what it has started. */
   runInside<T>(work: () => Promise<T>): Promise<T>
   /** Runs `work` as if outside any transaction: a notification may arrive while one is open, but is no part of it. */
   runOutside<T>(work: () => T): T

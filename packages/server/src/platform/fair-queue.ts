@@ -1,7 +1,7 @@
-/** Thrown for a task whose key has as many waiting as it may have. */
+/** Thrown for a task whose key has the maximum number of tasks waiting. */
 export class QueueFullError extends Error {}
 
-/** Thrown for a task that has to give way because all keys together have as many waiting as they may have. */
+/** Thrown for a task that is dropped because all keys together have the maximum number of tasks waiting. */
 export class QueueOverloadedError extends Error {}
 
 type Limits = {
@@ -17,8 +17,8 @@ type WaitingTask = { readonly start: () => void; readonly refuse: (error: Error)
 
 /**
  * Creates a queue of tasks that serves their keys in turn (round robin), so that many tasks of one key delay only each
- * other. Returns a function that runs a task. It throws QueueFullError beyond the limit of waiting ones of a key, and
- * QueueOverloadedError beyond that of all, for a task of the key with the most.
+ * other. Returns a function that runs a task. It throws QueueFullError for a task whose key has `maxWaiting` tasks
+ * waiting. When `maxWaitingInAll` are waiting, a task of the key with the most fails with QueueOverloadedError.
  */
 export function createFairQueue({ concurrency, maxWaiting, maxWaitingInAll }: Limits) {
   let running = 0
@@ -36,8 +36,8 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingInAll }: Li
   }
 
   /**
-   * Refuses the last task of the key with the most waiting ones, so that many keys with many tasks do not keep others
-   * out. Throws if a key that has `count` of them would get as many as that one.
+   * Refuses the last task of the key with the most waiting tasks, so that many keys with many tasks do not keep others
+   * out. Throws for a new task of a key with `count` waiting tasks that would then have as many.
    */
   function makeRoom(count: number): void {
     const longest = [...waiting.values()].reduce((most, tasks) => (tasks.length > most.length ? tasks : most))

@@ -13,9 +13,9 @@ const CURRENT_PREFIX = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes}
 
 /** Hashes computed at a time: a burst of sign-ins waits, instead of taking memory and all of Node's threads. */
 const CONCURRENCY = 2
-/** Hashes of one site that wait at most. They take one or two seconds. */
+/** The most hashes that may wait for one client site (`siteOf`). They are done in one or two seconds. */
 const WAITING_MAX = 60
-/** Hashes of all sites that wait at most. They take about as long as a browser repeats a call that was refused. */
+/** The most hashes that may wait for all client sites together. They are done within half a minute. */
 const WAITING_IN_ALL_MAX = 1000
 
 const enqueue = createFairQueue({
@@ -41,9 +41,9 @@ const deriveKey = (
   })
 
 /**
- * Returns a salted hash of a password, with its algorithm and cost (PHC string format). It waits in turn with the
- * hashes of other sites; `site` is empty for work without a request. Throws QueueFullError if too many of this site
- * wait, QueueOverloadedError if too many of all do.
+ * Returns a salted hash of a password, with its algorithm and cost (PHC string format). Takes turns with the hashes of
+ * other client sites (`siteOf`: an IPv4 address or an IPv6 /48); `site` is empty for work without a request. Throws
+ * QueueFullError if too many hashes wait for this site, QueueOverloadedError if too many wait for all together.
  */
 export async function hashPassword(password: string, site = ''): Promise<string> {
   const salt = randomBytes(SALT_BYTES)

@@ -37,7 +37,7 @@ export async function startVirusScanner(): Promise<TestScanner> {
   return { address: `tcp://127.0.0.1:${port}`, scanned, answerNext: (answer) => answers.push(answer) }
 }
 
-/** Reads one command: PONG for a PING, else the content of the file, of which each part has its length before it. */
+/** Reads one command. Returns PONG for a PING, otherwise the content of the file, sent in length-prefixed parts. */
 async function readCommand(socket: Socket): Promise<Buffer | 'PONG'> {
   const command = Buffer.from('zINSTREAM\0')
   let received: Buffer = Buffer.alloc(0)
@@ -51,7 +51,7 @@ async function readCommand(socket: Socket): Promise<Buffer | 'PONG'> {
   throw new Error('The command is not complete.')
 }
 
-/** The joined parts, or null while the last one, of length zero, has not come. */
+/** Returns the joined parts; null until the last one, of length zero, has come. */
 function joinParts(received: Buffer): Buffer | null {
   const parts: Buffer[] = []
   let at = 0

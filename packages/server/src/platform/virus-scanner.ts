@@ -29,7 +29,7 @@ export async function pingScanner(address: string, silenceMs: number): Promise<v
   if (answer !== 'PONG') throw new VirusScannerError(`The virus scanner answered: ${answer}`)
 }
 
-/** The parts of ClamAV's command INSTREAM: each has its length before it, and one of length zero is the last. */
+/** Yields ClamAV's command INSTREAM with the file in length-prefixed parts, the last one of length zero. */
 async function* partsOf(file: string): AsyncGenerator<string | Buffer> {
   yield 'zINSTREAM\0'
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {

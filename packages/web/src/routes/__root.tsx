@@ -43,10 +43,10 @@ function Root() {
   // The context is a new object on each navigation; passing it on would re-render the theme and every Mantine
   // component.
   const queryClient = Route.useRouteContext({ select: (context) => context.queryClient })
-  const onLanding = useRouterState({ select: (state) => state.matches.at(-1)?.routeId === LANDING })
+  const isLanding = useRouterState({ select: (state) => state.matches.at(-1)?.routeId === LANDING })
   return (
     <QueryClientProvider client={queryClient}>
-      {onLanding ? (
+      {isLanding ? (
         <Outlet />
       ) : (
         <Suspense>

@@ -9,6 +9,7 @@ import {
 } from '../features/hand-ins/calendar/calendar-feed-panel.tsx'
 import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-preferences.messages.ts'
 import { MailPreferencesList } from '../features/notifications/mail-preferences-list.tsx'
+import { useViewer } from '../lib/session/session.ts'
 import { parseTextParam } from '../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/profile-settings/')({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/profile-settings/')({
 
 function ProfileSettingsRoute() {
   const { google } = Route.useSearch()
+  const { role } = useViewer()
   const navigate = Route.useNavigate()
   const clearGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
   const otherSections = (
@@ -26,9 +28,12 @@ function ProfileSettingsRoute() {
       <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush fold="closed">
         <MailPreferencesList />
       </ProfileSection>
-      <ProfileSection title={CALENDAR_TITLE} about={CALENDAR_ABOUT} anchor="calendar" fold="closed">
-        <CalendarFeedPanel />
-      </ProfileSection>
+      {/* Administrators have neither hand-ins nor meetings of their own. */}
+      {role !== 'admin' && (
+        <ProfileSection title={CALENDAR_TITLE} about={CALENDAR_ABOUT} anchor="calendar" fold="closed">
+          <CalendarFeedPanel />
+        </ProfileSection>
+      )}
     </>
   )
   return <ProfileSettingsPage google={google} onClearGoogle={clearGoogle} otherSections={otherSections} />

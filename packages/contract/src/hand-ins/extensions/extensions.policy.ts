@@ -37,11 +37,11 @@ export const isPossibleExtension = (handIn: Pick<Extendable, 'dueAt'>, until: Da
 
 type Decidable = { readonly mentorId: string | null }
 
-/** Whether a project's mentor decides, as the portal's settings may say; without a mentor, administrators do. */
+/** Whether a project's mentor decides: only if there is one, and the portal's settings let mentors decide. */
 export const doesMentorDecide = ({ mentorId }: Decidable, mentorsDecide: boolean) =>
   mentorsDecide && mentorId !== null
 
-/** Administrators decide, or the project's mentor alone. */
+/** Whether the actor decides: the mentor alone where {@link doesMentorDecide}, otherwise any administrator. */
 export const canDecideExtension = (actor: Actor, project: Decidable, mentorsDecide: boolean) =>
   doesMentorDecide(project, mentorsDecide)
     ? actor.role === 'instructor' && actor.id === project.mentorId

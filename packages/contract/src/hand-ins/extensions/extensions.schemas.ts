@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../../base.ts'
-import { LOCAL_TIME } from '../times.model.ts'
+import { isLocalTime } from '../times.model.ts'
 import {
   EXTENSION_FILTERS,
   EXTENSION_NOTE_MAX_LENGTH,
@@ -12,7 +12,7 @@ import {
 export const extensionStatusSchema = z.enum(EXTENSION_STATUSES)
 
 const UNTIL_REQUIRED = 'Please choose a new date.'
-const until = z.string(UNTIL_REQUIRED).regex(LOCAL_TIME, UNTIL_REQUIRED)
+const until = z.string(UNTIL_REQUIRED).refine(isLocalTime, UNTIL_REQUIRED)
 
 /** A request for more time, with the mentor's advice and the decision. */
 export const extensionSchema = z.object({

@@ -27,7 +27,7 @@ export const planUpdateSchema = z.object({
 })
 export type PlanUpdate = z.infer<typeof planUpdateSchema>
 
-/** A plan as the administrator saw it. */
+/** A plan's id and revision: the one the administrator saw or, in an answer, the current one. */
 export const planRevisionSchema = z.object({ id: idSchema, revision: z.int().min(0) })
 export type PlanRevision = z.infer<typeof planRevisionSchema>
 /** A plan as the administrator saw it, published or not: a publication does not change its revision. */

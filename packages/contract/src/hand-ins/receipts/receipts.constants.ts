@@ -9,6 +9,9 @@ export const RECEIPT_ALGORITHM = 'EdDSA'
 /** The `typ` of a receipt's header, which distinguishes it from any other signed text. */
 export const RECEIPT_TYPE = 'capstone-receipt+jwt'
 
+/** Most characters of the student's address in a receipt: with more, one with long titles would not fit a QR code. */
+export const RECEIPT_EMAIL_MAX_LENGTH = 128
+
 /** Longest text in which a receipt is looked for, in characters. */
 export const RECEIPT_TEXT_MAX_LENGTH = 2_000_000
 

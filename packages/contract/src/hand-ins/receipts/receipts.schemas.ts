@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** What a receipt says. Times are ISO 8601 in UTC; `iss` is the address of the portal that signed it. */
 export const receiptSchema = z.object({
   iss: z.string(),
+  /** The student's name, which they can change. */
   student: z.string(),
+  /** The address of the student's account, which nobody can change; RECEIPT_EMAIL_MAX_LENGTH characters of it. */
+  email: z.string(),
   project: z.string(),
   item: z.string(),
   version: z.int(),

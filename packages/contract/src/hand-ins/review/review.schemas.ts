@@ -84,7 +84,7 @@ export const gridCellSchema = z.object({
   itemId: idSchema,
   state: handInStateSchema,
   dueAt: z.date(),
-  /** When the newest version was handed in; once it is reviewed, when that was. Null without a version. */
+  /** When the newest version was handed in; once it is reviewed, when it was reviewed. Null without a version. */
   since: z.date().nullable(),
   version: z.int(),
   isLate: z.boolean(),
@@ -110,8 +110,8 @@ export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
 export type GridPage = z.infer<typeof gridPageSchema>
 
 /**
- * A page of the grid of a course and year. The first says where the students are now who have hand-ins of the plan but
- * have moved to another course or year; they are in the grid of that one.
+ * A page of the grid of a course and year. `moved` counts the students who have hand-ins of the plan but have moved to
+ * another course or year, by where they are now: they are in the grid of that one. It is empty after the first page.
  */
 export const courseGridPageSchema = gridPageSchema.extend({
   moved: z.array(z.object({ course: z.string().nullable(), year: z.string().nullable(), students: z.int() })),

@@ -61,7 +61,7 @@ describe('limits', () => {
   })
 
   it.each([true, false])('a long sign-in body is refused (with Content-Length: %s)', async (hasLength) => {
-    // Uses its own server, because the connection is closed with the rest of the body.
+    // Uses its own server, because the connection is closed before the whole body was sent.
     const own = await startTestServer(portal)
     const long = 'a'.repeat(200_000)
     const body = hasLength ? long : new Blob([long]).stream()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -36,13 +37,35 @@ const INSTRUCTOR = {
   experience: null,
   qualification: '',
 }
+const NEW_INSTRUCTOR = { ...INSTRUCTOR, experience: 3, qualification: 'PhD' }
 async function createInstructor() {
   const { id } = await createUser(portal, { role: 'instructor' })
   const [row] = await portal.db.select().from(users).where(eq(users.id, id))
   return row ?? expect.fail('There is no instructor.')
 }
 
-/** Calls that need a fresh sign-in; those that delete somebody are for a new person each. */
+/** An instructor who is added before, so that the next call sets another password. */
+async function addNewInstructor() {
+  const input = { id: randomUUID(), email: `${randomUUID()}@university.test`, ...NEW_INSTRUCTOR }
+  await call('people.addInstructor', input)
+  return input
+}
+
+/** Adds a student like {@link addNewInstructor}. */
+async function addNewStudent() {
+  const studies = { course: 'MCA', specialization: 'AI/ML', year: '1st Year' }
+  const input = {
+    id: randomUUID(),
+    email: `${randomUUID()}@university.test`,
+    name: 'Asha',
+    phone: '',
+    ...studies,
+  }
+  await call('people.addStudent', input)
+  return input
+}
+
+/** Calls that need a fresh sign-in; each deletion is of a new person. */
 const CALLS: Readonly<Record<string, () => Promise<readonly [procedure: string, input: unknown]>>> = {
   'deleting a student': async () => [
     'people.deleteStudent',
@@ -51,6 +74,14 @@ const CALLS: Readonly<Record<string, () => Promise<readonly [procedure: string, 
   'deleting an instructor': async () => [
     'people.deleteInstructor',
     { id: (await createUser(portal, { role: 'instructor' })).id },
+  ],
+  'setting another temporary password of a student just added': async () => [
+    'people.addStudent',
+    await addNewStudent(),
+  ],
+  'setting another temporary password of an instructor just added': async () => [
+    'people.addInstructor',
+    await addNewInstructor(),
   ],
   'exporting students': async () => ['people.exportStudents', { search: '' }],
   'exporting instructors': async () => ['people.exportInstructors', { search: '' }],

@@ -103,7 +103,7 @@ describe('connecting Google', () => {
   const meanwhile: Record<string, (browser: Browser) => Promise<unknown>> = {
     'signed out': (browser) => browser.post(AUTH_ENDPOINTS.signOut, {}),
     'lost their session': () => google.portal.db.delete(sessions),
-    'were given a password to change': () => google.portal.db.update(users).set({ mustChangePassword: true }),
+    'were given a temporary password': () => google.portal.db.update(users).set({ mustChangePassword: true }),
     'gave the browser to somebody else': async (browser) => {
       const other = await openSignedIn('other@university.test')
       for (const [name, value] of other.browser.cookies) browser.cookies.set(name, value)

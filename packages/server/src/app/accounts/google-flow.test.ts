@@ -80,7 +80,7 @@ describe('the redirect to Google', () => {
     expect(await locationOf(back)).toBe(FAILED_URL)
   })
 
-  it('is limited by IP address, far above other attempts, which do not count', async () => {
+  it('has its own limit per IP address, far above that of other attempts', async () => {
     const browser = open()
     google.portal.clock.freeze()
     const context = { ...google.portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' } }
@@ -110,7 +110,7 @@ describe('the return from Google', () => {
     await expectNothingCreated()
   })
 
-  it('ends there with `again` for a user who stays signed in', async () => {
+  it('ends at the sign-in page with `again` for a user who stays signed in', async () => {
     const browser = open()
     await signIn(browser, person)
     expect(await returnFromGoogle(browser, { person, consent: 'no' })).toBe(`${FAILED_URL}&again=true`)

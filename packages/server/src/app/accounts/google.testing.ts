@@ -11,7 +11,7 @@ export const BASE_URL = 'http://localhost:3000'
 /** The destination of a failed sign-in. */
 export const FAILED_URL = `${BASE_URL}/auth/login?error=oauth_failed`
 
-/** Starts the portal behind real HTTP, with a real OpenID provider in place of Google; collects its log. */
+/** Starts the portal behind real HTTP, with a real OpenID provider in place of Google; collects the portal's log. */
 export async function startGooglePortal() {
   const provider = await startOpenIdProvider({ redirectUris: [BASE_URL + AUTH_ENDPOINTS.googleReturn] })
   const { log, lines, text } = captureLog()
@@ -56,7 +56,7 @@ export async function visitProvider(
   return backTo.pathname + backTo.search
 }
 
-/** Signs in at the provider and returns to the portal; returns where the portal redirects to. */
+/** Signs in at the provider and goes back to the portal; returns where the portal redirects. */
 export async function returnFromGoogle(browser: Browser, visiting: ProviderVisit): Promise<string | null> {
   return (await browser.get(await visitProvider(browser, visiting))).headers.get('location')
 }

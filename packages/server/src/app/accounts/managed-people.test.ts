@@ -65,7 +65,7 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, add, write, ownCall) => {
-  it('is in that one response and nowhere else', async () => {
+  it('is in the response to that call and nowhere else', async () => {
     const person = write()
     const { tempPassword } = await answerOf<IssuedPassword>(await admin.call(add, person))
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
@@ -95,6 +95,34 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
     const seconds = TEMPORARY_PASSWORD_HOURS * 3600
     expect(await trySignInLater(seconds - 60, person.email, tempPassword)).toBe(200)
     expect(await trySignInLater(seconds, person.email, tempPassword)).toBe(401)
+  })
+
+  it('ends the sessions opened with it when it expires', async () => {
+    const person = write()
+    const { tempPassword } = await answerOf<IssuedPassword>(await admin.call(add, person))
+    const browser = openBrowser(server)
+    const remembered = { email: person.email, password: tempPassword, rememberMe: true }
+    expect((await browser.post(AUTH_ENDPOINTS.signIn, remembered)).status).toBe(200)
+    portal.clock.advance(TEMPORARY_PASSWORD_HOURS * 3600 - 60)
+    expect(await browser.findSignedInEmail()).toBe(person.email)
+    portal.clock.advance(60)
+    const change = { currentPassword: tempPassword, newPassword: STRONG }
+    expect(await codeOf(browser.call('accounts.changePassword', change))).toBe('SIGN_IN_REQUIRED')
+    expect(await browser.findSignedInEmail()).toBeNull()
+    expect((await trySignIn(person.email, STRONG)).status).toBe(401)
+  })
+
+  it('can be changed until it expires, and the session goes on afterwards', async () => {
+    const person = write()
+    const { tempPassword } = await answerOf<IssuedPassword>(await admin.call(add, person))
+    const browser = openBrowser(server)
+    const remembered = { email: person.email, password: tempPassword, rememberMe: true }
+    expect((await browser.post(AUTH_ENDPOINTS.signIn, remembered)).status).toBe(200)
+    portal.clock.advance(TEMPORARY_PASSWORD_HOURS * 3600 - 60)
+    const change = { currentPassword: tempPassword, newPassword: STRONG }
+    expect((await browser.call('accounts.changePassword', change)).status).toBe(200)
+    portal.clock.advance(3600)
+    expect((await browser.call(ownCall, {})).status).toBe(200)
   })
 })
 
@@ -141,9 +169,13 @@ const ADD_FILE = {
 }
 
 const ENDINGS = [
-  ['a deleted student', 'student', (id: string) => admin.call('people.deleteStudent', { id })],
-  ['a deleted instructor', 'instructor', (id: string) => admin.call('people.deleteInstructor', { id })],
-  ['a password an administrator sets', 'instructor', (id: string) => setPassword(id, STRONG)],
+  ['the deletion of a student', 'student', (id: string) => admin.call('people.deleteStudent', { id })],
+  [
+    'the deletion of an instructor',
+    'instructor',
+    (id: string) => admin.call('people.deleteInstructor', { id }),
+  ],
+  ['a new password from an administrator', 'instructor', (id: string) => setPassword(id, STRONG)],
 ] as const
 
 describe('threat-12 the next request after', () => {

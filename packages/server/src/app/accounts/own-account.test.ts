@@ -22,7 +22,7 @@ const FIELDS_OF: Readonly<Record<Role, readonly string[]>> = {
   instructor: ['name', 'phone', 'specialization', 'bio', 'experience', 'qualification'],
   admin: ['name', 'phone'],
 }
-const WRITTEN_BY_US = ['updatedAt', 'searchText']
+const WRITTEN_BY_SERVER = ['updatedAt', 'searchText']
 const FORGED: Readonly<Record<string, unknown>> = {
   emailVerified: true,
   mustChangePassword: true,
@@ -46,7 +46,7 @@ describe('threat-04 a profile writes the columns of its role and no others', () 
     const readOthers = async () => {
       const [row = {}] = await portal.db.select().from(users)
       return Object.entries(row).filter(
-        ([name]) => !FIELDS_OF[role].includes(name) && !WRITTEN_BY_US.includes(name),
+        ([name]) => !FIELDS_OF[role].includes(name) && !WRITTEN_BY_SERVER.includes(name),
       )
     }
     const before = await readOthers()

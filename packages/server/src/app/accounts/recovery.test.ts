@@ -95,9 +95,9 @@ describe('a recovery link', () => {
 
   it.each([
     ['that has expired', 'recovery', 3601, { status: 410, code: 'TOKEN_EXPIRED' }],
-    ['made to confirm an address', 'verification', 0, { status: 400, code: 'TOKEN_INVALID' }],
-    ['made for Google', 'google', 0, { status: 400, code: 'TOKEN_INVALID' }],
-    ['made for its second step', 'recovery_session', 0, { status: 400, code: 'TOKEN_INVALID' }],
+    ['with the token of a verification link', 'verification', 0, { status: 400, code: 'TOKEN_INVALID' }],
+    ['with the token of a Google sign-in', 'google', 0, { status: 400, code: 'TOKEN_INVALID' }],
+    ['with the token of a recovery session', 'recovery_session', 0, { status: 400, code: 'TOKEN_INVALID' }],
   ] as const)('%s opens nothing', async (_what, purpose, seconds, refusal) => {
     const browser = openBrowser(server)
     const tokens = await issueToken(portal, purpose)

@@ -1,7 +1,7 @@
 // @module-tag database
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { AUTH_ENDPOINTS, MAIL_ATTEMPTS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -53,7 +53,7 @@ describe('threat-04 sign-up', () => {
 describe('a sign-up', () => {
   const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
 
-  it('hashes its password once, so that it is not refused when its account exists already', async () => {
+  it('hashes its password once, so that it cannot be refused as busy after its account was created', async () => {
     const hash = vi.spyOn(crypto, 'argon2')
     syncBuiltinESMExports()
     expect((await openBrowser(server).post(AUTH_ENDPOINTS.signUp, newcomer)).status).toBe(200)
@@ -78,7 +78,16 @@ describe('a sign-up', () => {
     ])
   })
 
-  it('whose address becomes free during it sets its password', async () => {
+  it('threat-56 is refused once many were made for one mailbox, whatever follows a plus sign in it', async () => {
+    const signUpAs = (tag: number) =>
+      server.post(AUTH_ENDPOINTS.signUp, { ...newcomer, email: `priya+${tag}@example.edu` })
+    for (let tag = 0; tag < MAIL_ATTEMPTS.max; tag++) expect((await signUpAs(tag)).status).toBe(200)
+    expect((await signUpAs(MAIL_ATTEMPTS.max)).status).toBe(429)
+    expect(await portal.db.select().from(mails)).toHaveLength(MAIL_ATTEMPTS.max)
+    expect((await server.post(AUTH_ENDPOINTS.signUp, newcomer)).status).toBe(200)
+  })
+
+  it('whose address becomes free meanwhile stores its password', async () => {
     const former = await createAccount(portal, { email: EMAIL, password: 'that of the former one' })
     // The former account is deleted between its lookup and the insert.
     const db = new Proxy(portal.db, {
@@ -96,11 +105,14 @@ describe('a sign-up', () => {
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
-  it('with a taken address is refused, and ten at once create one account', async () => {
+  it('with a taken address is refused, and several at once create one account', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => server.post(AUTH_ENDPOINTS.signUp, newcomer)),
+      Array.from({ length: MAIL_ATTEMPTS.max }, () => server.post(AUTH_ENDPOINTS.signUp, newcomer)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array(MAIL_ATTEMPTS.max - 1).fill(409),
+    ])
     const again = await server.post(AUTH_ENDPOINTS.signUp, { ...newcomer, email: EMAIL.toUpperCase() })
     expect((await bodyOf(again)).code).toBe('EMAIL_TAKEN')
     expect(again.headers.getSetCookie()).toEqual([])

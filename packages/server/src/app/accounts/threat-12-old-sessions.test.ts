@@ -27,19 +27,19 @@ type SignedInBrowsers = { readonly userId: string; readonly browser: Browser; re
 
 /** What ends the session of `browser`, done in that browser, in another one of the same user, or on the server. */
 const ENDINGS: Readonly<Record<string, (browsers: SignedInBrowsers) => Promise<unknown>>> = {
-  'a new password by link': async ({ userId }) => {
+  'a password reset by link': async ({ userId }) => {
     const { browser } = await openRecoveryLink(server, portal, userId)
     return resetPassword(browser)
   },
-  'a changed password': ({ other }) =>
+  'a password change': ({ other }) =>
     other.call('accounts.changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   'a sign-out': ({ browser }) => browser.post(AUTH_ENDPOINTS.signOut, {}),
   'a sign-out everywhere else': ({ other }) => other.call('accounts.endOtherSessions'),
-  'a deleted account': () => removeAdmin(portal, EMAIL),
+  'the deletion of the account': () => removeAdmin(portal, EMAIL),
 }
 
-/** Creates a project with a file that an administrator may open. */
-async function createFile() {
+/** Creates a project with a file that an administrator may open; returns its id. */
+async function createProjectWithFile() {
   const instructor = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, instructor, { slot: 'synopsis' })
   const project = buildProject({ files: { synopsis: uploadId } })
@@ -55,7 +55,7 @@ describe('threat-12 the next request after', () => {
         await portal.reset()
         await createUser(portal, { role: 'admin' })
         const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, role: 'admin' })
-        const projectId = await createFile()
+        const projectId = await createProjectWithFile()
         const [browser, other] = [await signIn(), await signIn()]
         const headers = { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') }
         const linkAnswer = await browser.call('repository.linkToProjectFile', { projectId, kind: 'synopsis' })

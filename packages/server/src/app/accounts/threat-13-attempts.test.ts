@@ -115,7 +115,7 @@ describe('threat-13 many accounts from one IPv6 network', () => {
   })
 })
 
-it('threat-13 attempts from all known devices of an account are limited to 60 a minute, right ones too', async () => {
+it('threat-13 attempts from all known devices of an account are limited to 60 a minute, even with the right password', async () => {
   const context = { ...portal, origin: { requestId: 'test', ipAddress: null } }
   const tryFromAnotherKnownDevice = async () => {
     const attempt = { email: EMAIL, deviceId: randomUUID() }

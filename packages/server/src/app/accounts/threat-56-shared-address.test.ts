@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import {
   ADDRESS_ATTEMPTS,
   AUTH_ENDPOINTS,
+  FORGIVEN_SIGN_INS,
   INVALID_TOKEN_ATTEMPTS,
   PASSWORD_ENTRY_LIMIT,
   SIGN_UP_ATTEMPTS,
@@ -12,6 +13,7 @@ import { rateLimits } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import {
   countAddressAttempt,
+  countRecoveryRequest,
   countSignUp,
 } from '../../features/accounts/rate-limits/attempt-limits.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
@@ -43,19 +45,20 @@ const signUp = (email: string) =>
     password: 'three green kites',
   })
 
-/** Uses up what one address may do with tokens that are not valid. */
-const guessTokens = () =>
-  portal.db.insert(rateLimits).values({
-    key: 'invalid_token:127.0.0.1',
-    count: INVALID_TOKEN_ATTEMPTS.max,
-    lastRequest: portal.clock.now().getTime(),
-  })
+/** Counts attempts of one kind at the address of these tests. */
+const useUp = (kind: string, count: number) =>
+  portal.db
+    .insert(rateLimits)
+    .values({ key: `${kind}:127.0.0.1`, count, windowStart: portal.clock.now().getTime() })
+
+/** Uses up the attempts that one address has with invalid tokens. */
+const useUpTokenGuesses = () => useUp('invalid_token', INVALID_TOKEN_ATTEMPTS.max)
 
 describe('threat-56 after a neighbour at the same address guessed tokens without end', () => {
   it('a valid token still signs in, opens a recovery session, and sets the password there', async () => {
     const { browser, browserHash } = openBoundBrowser(server, portal)
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    await guessTokens()
+    await useUpTokenGuesses()
     const google = await issueToken(portal, 'google', { userId, browserHash })
     expect(await readResponse(await exchangeToken(browser, google))).toMatchObject({ next: 'session' })
     const recovery = await openRecoveryLink(server, portal, userId)
@@ -65,7 +68,7 @@ describe('threat-56 after a neighbour at the same address guessed tokens without
 
   it('further guesses are refused, wherever they are made, and the audit log has the first of them', async () => {
     const refused = { status: 429, code: 'ATTEMPTS_TOO_MANY', data: { retryAfterSeconds: 60 } }
-    await guessTokens()
+    await useUpTokenGuesses()
     const browser = openBrowser(server)
     for (const type of [undefined, 'signup', 'recovery'] as const) {
       const answer = await exchangeToken(browser, { ...forgeTokens(), ...(type && { type }) })
@@ -83,7 +86,7 @@ describe('threat-56 after a neighbour at the same address guessed tokens without
 
   it('sign-ins are not affected', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    await guessTokens()
+    await useUpTokenGuesses()
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 })
@@ -91,7 +94,7 @@ describe('threat-56 after a neighbour at the same address guessed tokens without
 describe('threat-56 a lecture at one address', () => {
   const LINKS = ADDRESS_ATTEMPTS.max + 5
 
-  it('opens more links within a minute than it may sign in from unknown devices', async () => {
+  it('opens more links within a minute than it may enter wrong passwords', async () => {
     const statuses: number[] = []
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (let student = 0; student < LINKS; student++)
@@ -99,7 +102,38 @@ describe('threat-56 a lecture at one address', () => {
     expect(statuses).toEqual(Array(LINKS).fill(200))
   })
 
-  it('signs up while sign-ins from there are refused, at least 200 of them at once', async () => {
+  it('signs in more often within a minute than it may enter wrong passwords', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const statuses: number[] = []
+    // Each is a new browser without cookies.
+    for (let student = 0; student < LINKS; student++)
+      statuses.push((await server.signIn(EMAIL, PASSWORD)).status)
+    expect(statuses).toEqual(Array(LINKS).fill(200))
+  })
+
+  it('has a limit on sign-ins with the right password too', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    await useUp('forgiven', FORGIVEN_SIGN_INS.max)
+    const statuses: number[] = []
+    for (let student = 0; student <= ADDRESS_ATTEMPTS.max; student++)
+      statuses.push((await server.signIn(EMAIL, PASSWORD)).status)
+    expect(statuses).toEqual([...Array(ADDRESS_ATTEMPTS.max).fill(200), 429])
+  })
+
+  it('requests only so many links for new passwords', async () => {
+    const request = (email: string) => openBrowser(server).call('accounts.requestPasswordReset', { email })
+    await useUp('recovery_request', ADDRESS_ATTEMPTS.max - 1)
+    expect((await request(EMAIL)).status).toBe(200)
+    expect((await request('another@example.edu')).status).toBe(429)
+  })
+
+  it('signs in while too many links for new passwords are requested there', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    await times(ADDRESS_ATTEMPTS.max + 1, () => countRecoveryRequest(context).catch(() => null))
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+  })
+
+  it('can sign up 200 students at once, even while sign-ins from there are refused', async () => {
     await times(ADDRESS_ATTEMPTS.max + 1, () => countAddressAttempt(context).catch(() => null))
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
     await times(199, () => countSignUp(context))

@@ -164,7 +164,7 @@ describe('a new verification link', () => {
     expect(await send(browser)).toEqual({ sent: false })
   })
 
-  it('is emailed to whoever confirmed elsewhere too; opened where they are signed in, it proves that they own the address', async () => {
+  it('is emailed also after the address was confirmed in another browser; opened in the signed-in one, it proves ownership', async () => {
     const own = await openTestPortal()
     const ownServer = await startTestServer(own)
     const [browser, phone] = [openBrowser(ownServer), openBrowser(ownServer)]

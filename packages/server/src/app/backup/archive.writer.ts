@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { type Pack, pack } from 'tar-stream'
+import { flush } from '../../platform/storage/storage.local.ts'
 import {
   type ArchiveEntry,
   bytesOf,
@@ -39,6 +40,7 @@ export async function writeArchive(target: string, work: (writer: ArchiveWriter)
       await file.close()
     }
     await rename(draft, target)
+    await flush(dirname(target))
   } finally {
     await rm(draft, { force: true })
   }

@@ -95,7 +95,7 @@ export const BACKED_UP_TABLES = [
   heartbeats,
   announcements,
   backups,
-  // Only unsent emails; their links are created when they are sent.
+  // Only emails that are still to be sent; their links are created at that time.
   mails,
 ] as const
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]

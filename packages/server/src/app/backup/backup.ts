@@ -28,7 +28,7 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
     )
   }
   return withSnapshot(portal.db, async (tx) => {
-    // Under the lock, so that no other backup of this portal is being written.
+    // `withSnapshot` holds the backup lock, so no other backup of this portal is being written.
     await removeAbandonedDrafts(dirname(target)).catch((error: unknown) =>
       portal.log.warn({ err: error }, 'what an interrupted backup left could not be removed'),
     )

@@ -51,7 +51,11 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
       if (placed.length !== manifest.files) throw new CommandError(ARCHIVE_CHANGED)
     })
   } catch (error) {
-    for (const { bucket, path, wasThere } of placed) if (!wasThere) await portal.storage.remove(bucket, path)
+    for (const { bucket, path } of placed.filter(({ wasThere }) => !wasThere)) {
+      await portal.storage.remove(bucket, path).catch((reason: unknown) => {
+        portal.log.error({ err: reason, bucket, path }, 'A file of the failed restore could not be removed.')
+      })
+    }
     throw error
   }
   return manifest

@@ -22,8 +22,9 @@ import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { BACKED_UP_TABLES, type BackedUpTable } from './backup.table.ts'
 
 /**
- * Runs `work` on a read-only snapshot of the database. Before `work` is done, no stored file of the snapshot is removed
- * and no migration begins. `db` has to have a single connection, because the advisory lock belongs to the connection.
+ * Runs `work` on a read-only snapshot of the database while holding the backup lock: meanwhile no other backup is
+ * written, no stored file of the snapshot is removed and no migration begins. `db` has to have a single connection,
+ * because the advisory lock belongs to the connection.
  */
 export async function withSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   // Before the transaction: its first statement would take the snapshot before the lock is acquired.

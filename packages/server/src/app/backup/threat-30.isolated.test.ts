@@ -6,6 +6,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { captureLog } from '../../platform/log.testing.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -174,7 +175,7 @@ describe('threat-30: all or nothing', () => {
     state_since: '2026-01-01T00:00:00Z',
   })
 
-  test('an archive with a manifest that is no JSON, or with a repeated entry, is refused with a sentence', async () => {
+  test('an archive with a manifest that is not JSON, or with a repeated entry, is refused with a sentence', async () => {
     const file = ['files/papers/a/first.pdf', 'a paper'] as const
     const archives = [
       await writeOther({}, {}, () => 'not json {'),
@@ -197,7 +198,7 @@ describe('threat-30: all or nothing', () => {
     await target.database.close()
   })
 
-  test('another version is refused', async () => {
+  test('an archive of another version is refused', async () => {
     const target = await openEmptyPortal()
     const file = await writeOther({ schema: 'of another time' }, {})
     await expect(restorePortal(target.portal, file)).rejects.toThrow('of another version')
@@ -217,7 +218,30 @@ describe('threat-30: all or nothing', () => {
     expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(false)
     expect(readdirSync(join(target.portal.settings.DATA_DIR, 'uploads'))).toEqual([])
 
-    // A storage that another portal uses keeps its own file.
+    // A file that cannot be removed hides neither the reason nor the other files.
+    const two = await writeOther(
+      { files: 3 },
+      {
+        'rows/stored_files/1.ndjson': [row, buildFileRow('b/second.pdf')]
+          .map((each) => JSON.stringify(each))
+          .join('\n'),
+        'files/papers/a/first.pdf': 'a paper',
+        'files/papers/b/second.pdf': 'a paper',
+      },
+    )
+    const { storage } = target.portal
+    const { log, lines } = captureLog()
+    const remove: typeof storage.remove = async (bucket, path) => {
+      if (path === row.path) throw new Error('the disk is away')
+      await storage.remove(bucket, path)
+    }
+    const stuck = { ...target.portal, log, storage: { ...storage, remove } }
+    await expect(restorePortal(stuck, two)).rejects.toThrow('Nothing was restored')
+    expect(await storage.has('papers', 'b/second.pdf')).toBe(false)
+    expect(lines).toMatchObject([{ path: row.path }])
+    await storage.remove('papers', row.path)
+
+    // A file that was in storage before the restore is kept.
     const local = join(folder, 'first.pdf')
     writeFileSync(local, 'a paper')
     await target.portal.storage.save('papers', 'a/first.pdf', local, 'application/pdf')

@@ -6,7 +6,7 @@ import type { SamplePerson } from './people.repository.ts'
 
 const ORIGIN = { requestId: 'demo', ipAddress: null }
 
-/** Creates the context in which a sample person acts at this time, mostly in the past. */
+/** Creates the context in which a sample person acts at `time`, which is usually in the past. */
 export function actAs<ActorRole extends Role>(
   portal: Portal,
   role: ActorRole,

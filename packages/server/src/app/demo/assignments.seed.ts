@@ -17,7 +17,7 @@ import {
   writeAssignmentState,
 } from './sample-rows.repository.ts'
 
-/** The state of a project, and when it started and was last changed, in days ago. */
+/** The state of a project, and how many days ago it started and was last changed. */
 type SampleProgress = {
   readonly status: ProjectStatus
   readonly progress: number
@@ -64,17 +64,17 @@ export type SeededAssignment = {
   readonly assignedAt: Date
 }
 
+/** An assignment to add; its times are in days ago. */
 type SampleAssignment = {
   readonly student: Student
   readonly project: SeededProject
   readonly status: ProjectStatus
   readonly progress: number
   readonly switchedOff: readonly Resource[]
-  /** Days ago. */
   readonly assigned: number
   readonly started: number | null
   readonly completed: number | null
-  /** Days ago its status or progress last changed. */
+  /** When its status or progress last changed. */
   readonly lastChanged: number | null
 }
 

@@ -14,7 +14,8 @@ test('emails of the demo are read in the browser, only under a loopback name, an
   const mails = createDemoMails(settings)
   expect(await bodyOf(mails, '/')).toContain('No mails yet')
   const { log, lines } = captureLog()
-  const mail = buildMail({ subject: 'Hello <b>', html: '<p>Written for you</p>' })
+  const written = '<body class="paper"><p>Written for you</p></body>'
+  const mail = buildMail({ subject: 'Hello <b>', html: `<!doctype html>${written}` })
   await openMailer(settings, log).send(mail)
   expect(lines).toEqual([])
   const list = await bodyOf(mails, '/')
@@ -22,7 +23,10 @@ test('emails of the demo are read in the browser, only under a loopback name, an
   expect(list).toContain(mail.to.address)
   const [, name = ''] = /href="\/demo\/mails\/([^"]+)"/.exec(list) ?? []
   const answer = await mails.request(`/${name}`)
-  expect(await answer.text()).toBe('<p>Written for you</p>')
+  // Above the email, a link back to the list.
+  expect(await answer.text()).toMatch(
+    /^<!doctype html><body class="paper"><p [^>]*><a [^>]*href="\/demo\/mails"[^>]*>[^<]+<\/a><\/p><p>Written for you<\/p><\/body>$/,
+  )
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await mails.request('/20260101T000000.000Z_none')).status).toBe(404)
   for (const address of ['http://foreign.test/', `http://foreign.test/${name}`])

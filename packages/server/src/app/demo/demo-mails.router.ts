@@ -41,7 +41,7 @@ export function createDemoMails(settings: Settings) {
   mails.get('/', async () => new Response(renderList(await findNewest(folder)), { headers: HEADERS }))
   mails.get('/:name{[\\w.-]+}', async (c) => {
     const mail = await readStoredEmail(join(folder, `${c.req.param('name')}.json`))
-    return mail ? new Response(mail.html, { headers: HEADERS }) : c.notFound()
+    return mail ? new Response(renderMail(mail), { headers: HEADERS }) : c.notFound()
   })
   return mails
 }
@@ -105,3 +105,8 @@ ${
 </body>
 </html>
 `.toString()
+
+const BACK = html`<p style="margin:0;padding:12px 20px;font:400 15px/24px system-ui,sans-serif"><a class="link" href="${DEMO_MAILS_PATH}" style="color:#3f51a3">All mails of the demo</a></p>`
+
+/** The email's page, with a link to the list at its top. */
+const renderMail = (mail: StoredEmail) => mail.html.replace(/<body[^>]*>/, (start) => `${start}${BACK}`)

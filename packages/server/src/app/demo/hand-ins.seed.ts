@@ -165,7 +165,7 @@ async function addRequestToAnswer(portal: Portal, student: Student, handIns: rea
   })
 }
 
-/** Returns the time `days` after a due date, but none in the future. */
+/** Returns the time `days` after a due date, or a minute ago if that is in the future. */
 const timeOf = ({ clock }: Portal, dueAt: Date, days: number) =>
   new Date(Math.min(dueAt.getTime() + days * DAY_MS, clock.now().getTime() - MINUTE_MS))
 

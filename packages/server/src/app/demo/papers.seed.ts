@@ -11,7 +11,9 @@ import type { People, Student } from './people.seed.ts'
 import { idOf, itemAt } from './random.ts'
 import { insertPaper } from './sample-rows.repository.ts'
 
+/** This many of the first papers are the demo student's. */
 const BY_DEMO_STUDENT = 5
+// Spreads the other papers over the students.
 const STUDENT_STEP = 5
 const DAYS_TO_PUBLISH = 21
 /** Days until a reviewer answers; the student uploads another version after twice as many. */

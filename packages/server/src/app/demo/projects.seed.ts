@@ -22,7 +22,7 @@ const VIDEOS = [
   'https://vimeo.com/76979871',
 ]
 
-const FIRST_PROJECT_DAY = 142
+const FIRST_PROJECT_DAYS_AGO = 142
 const DAYS_BETWEEN_PROJECTS = 9
 
 export type SeededProject = SampleProject & { readonly id: string }
@@ -39,8 +39,8 @@ export async function addProjects(
     people.instructors.map(async (instructor, owner) => {
       const own = projects.filter((project) => project.owner === owner)
       for (const [nth, project] of own.entries()) {
-        const day = FIRST_PROJECT_DAY - nth * DAYS_BETWEEN_PROJECTS - owner
-        const context = actAs(portal, 'instructor', instructor, calendar(day, nth * 11 + owner))
+        const daysAgo = FIRST_PROJECT_DAYS_AGO - nth * DAYS_BETWEEN_PROJECTS - owner
+        const context = actAs(portal, 'instructor', instructor, calendar(daysAgo, nth * 11 + owner))
         await addProject(context, project, nth + owner)
       }
     }),

@@ -116,7 +116,7 @@ describe('the sample data', () => {
     expect(await portal.db.select().from(uploads)).toEqual([])
   })
 
-  test('has papers at their newest version, two versions with feedback, and a PDF from which its abstract is read', async () => {
+  test('has papers at their newest version, two versions with feedback, and PDFs whose abstract can be read', async () => {
     const papers = await portal.db.select().from(studentPapers)
     const versions = await portal.db.select().from(paperVersions)
     for (const { id, paperUrl, uploadedAt } of papers) {

@@ -12,16 +12,18 @@ import type { People, Student } from './people.seed.ts'
 import { idOf, itemAt } from './random.ts'
 import { insertInstructorTickets, insertStudentTickets } from './sample-rows.repository.ts'
 
+/** This many of the first tickets are the demo student's, or the demo instructor's. */
 const BY_DEMO_STUDENT = 4
 const BY_DEMO_INSTRUCTOR = 3
+// Spreads the other tickets over the students.
 const STUDENT_STEP = 9
-const ANSWER_AFTER_MINUTES = 95
+const MINUTES_BETWEEN_REPLIES = 95
 
 /** Returns the time of the nth reply: a while after the ticket, but never in the future. */
-const answeredAt = (created: Date, nth: number, now: Date) =>
+const timeOfReply = (created: Date, nth: number, now: Date) =>
   new Date(
     Math.min(
-      created.getTime() + (nth + 1) * ANSWER_AFTER_MINUTES * MINUTE_MS,
+      created.getTime() + (nth + 1) * MINUTES_BETWEEN_REPLIES * MINUTE_MS,
       now.getTime() - MINUTE_MS / (nth + 1),
     ),
   )
@@ -49,7 +51,7 @@ function waitingSinceOf(
 ) {
   if (status === 'resolved') return null
   if (replies.length === 0) return createdAt
-  return isBySender(replies.length - 1) ? answeredAt(createdAt, replies.length - 1, now) : null
+  return isBySender(replies.length - 1) ? timeOfReply(createdAt, replies.length - 1, now) : null
 }
 /** Recipient and sender alternate, the recipient first. */
 const isBySender = (nth: number) => nth % 2 === 1
@@ -68,8 +70,8 @@ function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
   return {
     ...texts,
     ...base,
-    repliedAt: replies.length > 0 ? answeredAt(createdAt, lastAnswerOf(replies), now) : null,
-    resolvedAt: ticket.status === 'resolved' ? answeredAt(createdAt, replies.length, now) : null,
+    repliedAt: replies.length > 0 ? timeOfReply(createdAt, lastAnswerOf(replies), now) : null,
+    resolvedAt: ticket.status === 'resolved' ? timeOfReply(createdAt, replies.length, now) : null,
     waitingSince: waitingSinceOf(ticket, createdAt, now),
   }
 }
@@ -80,7 +82,7 @@ const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, base: Tic
     ticketId: base.id,
     senderId: isBySender(nth) ? base.senderId : base.receiverId,
     message,
-    createdAt: answeredAt(base.createdAt, nth, now),
+    createdAt: timeOfReply(base.createdAt, nth, now),
   }))
 
 /** Adds tickets of both kinds with replies, in every status and priority. */

@@ -12,7 +12,7 @@ import { createSignedIn, PRECHECK, startTestServer } from './http.testing.ts'
 const server = await startTestServer(portal)
 const PRECHECK_CALL = `${RPC_PATH}/papers/precheckUpload`
 
-/** Lets the calls go on that wait for the storage; `started` counts them. */
+/** Lets the calls that wait for the storage go on; `started` counts the calls that got that far. */
 let release = () => {}
 let started = 0
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
 
-/** Files that are being read from the storage, without an end. */
+/** The contents being read from the storage; they do not end by themselves. */
 let reads: Readable[] = []
 beforeEach(() => {
   reads = []
@@ -88,7 +88,7 @@ it('forgets downloads that the browser gave up while they waited', async () => {
   endReads()
 })
 
-it('ends a download of which nothing can be sent, so that the next one has its turn', async () => {
+it('ends a download that sends nothing for too long, so that the next one can start', async () => {
   const { setTimeout: setResponseTimeout } = ServerResponse.prototype
   vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
     this: ServerResponse,

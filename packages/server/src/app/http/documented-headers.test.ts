@@ -13,14 +13,14 @@ const DOCUMENT = join(import.meta.dirname, '../../../../../docs/security.md')
 const BASE_URL = 'https://capstone.example.edu'
 const METRICS_TOKEN = 'read-by-the-tests-of-headers'
 
-/** Names of headers that the document gives in another way. */
-const HEADERS: Readonly<Record<string, string>> = { nosniff: 'X-Content-Type-Options' }
+/** The headers that the document names by their value. */
+const HEADERS_BY_VALUE: Readonly<Record<string, string>> = { nosniff: 'X-Content-Type-Options' }
 
 /** Returns the names of the headers in the part of the document from one phrase to another. */
 function readDocumented(from: string, to: string): string[] {
   const text = readFileSync(DOCUMENT, 'utf8')
   const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
-  return [...part.matchAll(/`([\w-]+)(?::[^`]*)?`/g)].map(([, name = '']) => HEADERS[name] ?? name)
+  return [...part.matchAll(/`([\w-]+)(?::[^`]*)?`/g)].map(([, name = '']) => HEADERS_BY_VALUE[name] ?? name)
 }
 
 const OF_EVERY_ANSWER = readDocumented('Every answer carries', 'Pages also carry')
@@ -30,6 +30,7 @@ type Kind = {
   readonly kind: string
   readonly path: string
   readonly init?: RequestInit & { headers?: Record<string, string> }
+  /** The headers that it carries besides those of every answer. */
   readonly further?: 'page' | 'no-store'
   readonly status?: number
 }

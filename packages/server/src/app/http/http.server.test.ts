@@ -79,11 +79,11 @@ describe('threat-38 a connection', () => {
     return { answers, isClosed }
   }
 
-  it('with a few requests in advance is served', async () => {
+  it('with a few pipelined requests is served', async () => {
     expect(await pipeline(5)).toEqual({ answers: 5, isClosed: false })
   })
 
-  it('with hundreds of requests in advance is closed, and at most a few are answered', async () => {
+  it('with hundreds of pipelined requests is closed, and fewer than 20 of them are answered', async () => {
     const { answers, isClosed } = await pipeline(300)
     expect(isClosed).toBe(true)
     expect(answers).toBeLessThan(20)

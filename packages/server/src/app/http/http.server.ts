@@ -35,22 +35,24 @@ import { createWeb, METRICS_PATH } from './web.ts'
 
 const STREAM_TYPE = 'text/event-stream'
 
-/**
- * Where requests are counted: by `metrics` all of them, by `countCall` only calls whose answer was sent to its end and
- * was no stream.
- */
+/** What counts requests: `metrics` all of them, `countCall` only calls with a whole answer that is not a stream. */
 type Observers = {
   readonly countCall?: CallCounter['count'] | undefined
   readonly metrics?: Metrics | undefined
 }
 
-/** The status of a request whose connection was closed before the end of the answer, as nginx names it. */
+type ServerOptions = Observers & {
+  /** Aborted before the process stops. */
+  readonly stopping?: AbortSignal
+}
+
+/** The status of a request whose connection was closed before the end of the answer, as in nginx. */
 const CLOSED_STATUS = 499
 
 /**
  * Starts measuring a request. The returned function is called when the answer was sent or its connection closed: it
- * logs and counts the request. It does not record the duration of a stream, which is that of the visit or of an AI
- * service's answer, or of an answer whose end was not sent, and does not call `countCall` for them.
+ * logs and counts the request. It records no duration of a stream, which lasts as long as the visit or the answer of an
+ * AI service, nor of an answer that was cut off, and calls `countCall` for neither.
  */
 function measureRequest(
   { method, url = '' }: IncomingMessage,
@@ -142,7 +144,7 @@ export function createHttpServer(
   portal: Portal,
   database: Pick<DatabaseHandle, 'ping'>,
   webFolder: string,
-  observers: Observers = {},
+  { stopping, ...observers }: ServerOptions = {},
 ) {
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
@@ -163,7 +165,9 @@ export function createHttpServer(
   const limitCall = createCallLimiter()
   const files = createFileHandlers(portal, findAndRecordViewer, limitCall)
   const { metrics } = observers
-  const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
+  const web = getRequestListener(
+    createWeb({ portal, database, webFolder, originOf, metrics, stopping }).fetch,
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = withoutQuery(request.url ?? '/')

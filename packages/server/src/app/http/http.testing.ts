@@ -35,7 +35,7 @@ const SCREEN_LOADER = `
     return { routeId: address, redirectTo: null, isPrerendered, data: { session, dashboard } }
   }`
 
-/** Starts the whole portal behind real HTTP, with a small page for the web, and returns a small client. */
+/** Serves the portal over real HTTP, without its jobs and with a small page for the web; returns a client for it. */
 export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
   const webFolder = join(portal.settings.DATA_DIR, 'web')
   for (const folder of ['assets', 'server']) mkdirSync(join(webFolder, folder), { recursive: true })

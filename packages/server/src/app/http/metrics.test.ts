@@ -41,7 +41,7 @@ const requestsOf = (route: string, status: number) =>
 const expectSample = (sample: string, value: number) =>
   expect.poll(async () => (await scrape()).get(sample)).toBe(value)
 
-test('without METRICS_TOKEN there is no such path', async () => {
+test('without METRICS_TOKEN the path of the metrics does not exist', async () => {
   const closed = await startTestServer(await openTestPortal())
   const unknown = await (await closed.request('/api/unknown')).text()
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
@@ -99,7 +99,10 @@ test('a path that a client makes up adds no label, whatever it contains', async 
     `/assets/${id}.js`,
     `/api/rpc/people/${id}`,
     `/api/files/${id}`,
-    ...[`/x"}%20999%0Acapstone_live_streams{route="${id}`, `//${id}`, `/metrics/${id}`, '/constructor'],
+    `/x"}%20999%0Acapstone_live_streams{route="${id}`,
+    `//${id}`,
+    `/metrics/${id}`,
+    '/constructor',
   ]
   for (const path of hostile) await server.request(path)
   await server.post(`/api/rpc/people/${id}`, {})

@@ -44,7 +44,7 @@ export function createPages(portal: Portal, webFolder: string) {
     try {
       const viewer = await findViewer(portal, cookie)
       finish = viewer ? startPage(viewer.id) : undefined
-      const answerCall = answerCalls(portal, origin, { cookie, viewer })
+      const answerCall = createAnswerCall(portal, origin, { cookie, viewer })
       const { loadScreen } = await loader
       return await loadScreen(url.pathname + url.search, async (path, input) => {
         // For a page beyond the limit, the browser makes the calls itself, within the limit of calls.
@@ -99,8 +99,8 @@ function escapeSign(sign: string): string {
  */
 const escapeJson = (json: string) => json.replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPED.get(sign) ?? sign)
 
-/** Creates a function that answers calls by their procedures, as the visitor with this cookie. */
-function answerCalls(
+/** Creates a function that answers calls by their procedures, for a viewer or, if it is null, for a visitor. */
+function createAnswerCall(
   portal: Portal,
   origin: Origin,
   { cookie, viewer }: { readonly cookie: string | null; readonly viewer: Viewer | null },

@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 5000
 export type RequestLimits = {
   /** Longest time from the head of the request to the end of its body. */
   readonly maxMs: number
-  /** Lowest rate of the body between two checks; a body that waits for us to read it counts as fast enough. */
+  /** Lowest rate of the body between two checks; a body that waits to be read counts as fast enough. */
   readonly minBytesPerSecond: number
 }
 

@@ -1,11 +1,12 @@
 import { request as startRequest } from 'node:http'
+import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { RPC_PATH } from '@capstone/contract/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { cookieOf, startTestServer } from './http.testing.ts'
+import { cookieOf, createSignedIn, startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -46,6 +47,48 @@ it('threat-39 refuses a body that is not JSON without reading it', async () => {
     const refused = await post(headers)
     expect([refused.status, await refused.json()]).toMatchObject([415, { json: { code: 'NOT_JSON' } }])
   }
+})
+
+const MB = 1024 * 1024
+const CHUNKED = [
+  'Transfer-Encoding: chunked\r\n\r\n',
+  ...Array.from({ length: 17 }, () => `10000\r\n${'a'.repeat(0x10000)}\r\n`),
+]
+const DECLARED = [`Content-Length: ${MB + 1}\r\n\r\n`, '{']
+const WHOLE = [`Content-Length: ${5 * MB}\r\n\r\n`, 'a'.repeat(5 * MB)]
+
+/** Sends a body in part or whole over a connection of its own, then returns the status of the answer. */
+async function postPart(path: string, headers: readonly string[], body: readonly string[]) {
+  const { hostname, port } = new URL(server.base)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `POST ${RPC_PATH}/${path} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Origin: ${portal.settings.BASE_URL}`,
+  ]
+  await new Promise((resolve) => {
+    socket.write([...head, ...headers, ''].join('\r\n') + body.join(''), resolve)
+  })
+  const answer = await new Promise<string>((resolve, reject) => {
+    socket.once('data', (data) => resolve(String(data)))
+    socket.once('error', reject)
+  })
+  expect((await server.request('/healthz')).status).toBe(200)
+  socket.destroy()
+  return Number(answer.split(' ')[1])
+}
+
+describe('threat-48 a body of more than 1 MB is refused, and the process goes on', () => {
+  const JSON_TYPE = 'Content-Type: application/json'
+  it.each(['accounts/readSession', 'live/follow'])('%s', async (path) => {
+    const { cookie } = await createSignedIn(portal, { role: 'instructor' })
+    const signedIn = [JSON_TYPE, `Cookie: ${cookie}`]
+    for (const body of [DECLARED, CHUNKED, WHOLE]) {
+      expect(await postPart(path, [JSON_TYPE], body)).toBe(401)
+      expect(await postPart(path, ['Content-Type: text/plain'], body)).toBe(415)
+      expect(await postPart(path, signedIn, body)).toBe(413)
+    }
+  })
 })
 
 it('compresses a long response when the client accepts it, without changing the content', async () => {

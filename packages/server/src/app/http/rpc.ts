@@ -4,7 +4,6 @@ import { contract, RPC_PATH } from '@capstone/contract/contract'
 import { getEventIteratorSchemaDetails, isContractProcedure, ValidationError } from '@orpc/contract'
 import { ORPCError, onError } from '@orpc/server'
 import {
-  BodyLimitPlugin,
   CompressionPlugin,
   type NodeHttpHandlerPlugin,
   RPCHandler,
@@ -32,8 +31,27 @@ function refuseInvalidInput(error: unknown): void {
   refuse(baseErrors, 'INPUT_INVALID', { fields })
 }
 
-function refuseLargeBody(error: unknown): void {
-  if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
+/**
+ * Refuses a body over BODY_MAX_BYTES where the library reads it: by iterating over the request. Its own plugin throws
+ * from an event instead, which nothing can catch when the call was answered before its body arrived.
+ */
+function limitBody(request: IncomingMessage): void {
+  request[Symbol.asyncIterator] = async function* (): AsyncGenerator<Buffer, undefined> {
+    try {
+      if (Number(request.headers['content-length']) > BODY_MAX_BYTES) refuse(baseErrors, 'TOO_LARGE')
+      let bytes = 0
+      // The connection must outlast the reading, to carry the answer.
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        bytes += chunk.length
+        if (bytes > BODY_MAX_BYTES) refuse(baseErrors, 'TOO_LARGE')
+        yield chunk
+      }
+    } finally {
+      // Discards the rest, because most clients read the answer only after they have sent everything.
+      request.resume()
+    }
+    return undefined
+  }
 }
 
 type Interceptor = NonNullable<RPCHandlerOptions<RequestContext>['interceptors']>[number]
@@ -85,6 +103,7 @@ export function createRpcHandler() {
   const compressing = createHandler([new CompressionPlugin()])
   return {
     handle(path: string, request: IncomingMessage, response: ServerResponse, call: Call) {
+      limitBody(request)
       if (!streams.has(path)) {
         return (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call)
       }
@@ -102,13 +121,8 @@ const createHandler = (
 ) =>
   new RPCHandler<RequestContext>(router, {
     ...streaming,
-    plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), ...plugins],
-    interceptors: [
-      onError(refuseLargeBody),
-      onError(refuseWithoutDatabase),
-      refuseOtherTypes,
-      refuseLargeAnonymousBody,
-    ],
+    plugins,
+    interceptors: [onError(refuseWithoutDatabase), refuseOtherTypes, refuseLargeAnonymousBody],
     clientInterceptors: [
       onError(refuseInvalidInput),
       onError(refuseWithoutDatabase),

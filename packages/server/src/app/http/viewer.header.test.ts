@@ -17,8 +17,8 @@ const BEFORE = {
 
 const signInStudent = () => createSignedIn(portal, { role: 'student' })
 
-describe('threat-47 a page that still shows the previous user of the browser', () => {
-  it('neither reads nor writes as the user who is signed in now', async () => {
+describe('threat-47 the header that names the user whom a page shows', () => {
+  it('refuses reads and writes if it names the previous user of the browser', async () => {
     const [before, now] = [await signInStudent(), await signInStudent()]
     const headers = { cookie: now.cookie, [VIEWER_HEADER]: before.id }
     for (const [call, input] of [
@@ -31,13 +31,13 @@ describe('threat-47 a page that still shows the previous user of the browser', (
     expect((await portal.db.select().from(users)).map(({ name }) => name)).not.toContain(BEFORE.name)
   })
 
-  it('is answered when the header names the signed-in user or is missing', async () => {
+  it('allows calls if it names the signed-in user or is missing', async () => {
     const { id, cookie } = await signInStudent()
     for (const headers of [{ cookie, [VIEWER_HEADER]: id }, { cookie }])
       expect((await server.call('accounts.readProfile', undefined, headers)).status).toBe(200)
   })
 
-  it('gets no access from the header without a session', async () => {
+  it('gives no access without a session', async () => {
     const { id } = await signInStudent()
     expect((await server.call('accounts.readProfile', undefined, { [VIEWER_HEADER]: id })).status).toBe(401)
   })

@@ -66,11 +66,15 @@ function createWebFiles({ portal, webFolder, originOf }: WebOptions) {
 
 const READY_MAX_MS = 2000
 
-/** Serves `/healthz`, always 200, and `/readyz`: 200 if the database answers within 2 s, otherwise 503. */
-function createHealth(database: Pick<DatabaseHandle, 'ping'>) {
+/**
+ * Serves `/healthz`, always 200, and `/readyz`: 200 if the database answers within 2 s; otherwise, and once the process
+ * is about to stop, 503.
+ */
+function createHealth({ database, stopping }: Pick<WebOptions, 'database' | 'stopping'>) {
   const health = new Hono()
   health.get('/healthz', (c) => c.json({ status: 'alive' }, 200, NOT_STORED))
   health.get('/readyz', async (c) => {
+    if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, NOT_STORED)
     const isReady = await Promise.race([isReachable(database), pause(READY_MAX_MS, false, { ref: false })])
     return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, NOT_STORED)
   })
@@ -135,11 +139,13 @@ type WebOptions = {
   readonly webFolder: string
   readonly originOf: (request: IncomingMessage) => Origin
   readonly metrics: Metrics | undefined
+  /** Aborted before the process stops. */
+  readonly stopping: AbortSignal | undefined
 }
 
 /** Creates the Hono application for the requests that are not calls, uploads or downloads. */
 export function createWeb(options: WebOptions) {
-  const { portal, database, originOf } = options
+  const { portal, originOf } = options
   const web = new Hono<Bindings>()
   const answerAuth = createAuthHandler(portal)
   const { status, message } = baseErrors.TOO_LARGE
@@ -154,7 +160,7 @@ export function createWeb(options: WebOptions) {
   web.all(`${AUTH_PATH}/*`, (c) =>
     answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
   )
-  web.route('/', createHealth(database))
+  web.route('/', createHealth(options))
   web.route('/', createMetricsRoutes(options))
   // Only on the machine that runs the demo, because a link in an email signs in to its recipient's account.
   if (portal.settings.IS_DEMO && isLoopback(new URL(portal.settings.BASE_URL).hostname))

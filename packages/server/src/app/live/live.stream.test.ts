@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('opened during many events says that nothing has changed since the last earlier one, and delivers each later one once', async () => {
+  it('opened during many events has a quiet time that covers none of the earlier ones, and delivers each later one once', async () => {
     await pollQuietMs(asha)
     const publishedAt: number[] = []
     const publishing = (async () => {
@@ -125,7 +125,7 @@ describe('a stream', () => {
   })
 })
 
-describe('the time without changes', () => {
+describe('the quiet time', () => {
   it('is shorter than a gap in which something changed, for streams and for polls', async () => {
     await pollQuietMs(asha)
     const left = performance.now()

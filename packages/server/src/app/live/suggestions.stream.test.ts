@@ -130,7 +130,7 @@ describe('suggestions over HTTP', () => {
       { max_tokens: 1_000_000 },
     ]
     for (const body of more) expect((await call({ from: 'ai', ...body }, headers)).status).toBe(400)
-    // A refinement carries the idea itself: no stored idea, of whomever, can be named.
+    // A refinement carries the idea itself and cannot name a stored one.
     const refinement = { idea: buildIdea(), wish: 'Smaller' }
     for (const body of [
       { ...refinement, id: randomUUID() },

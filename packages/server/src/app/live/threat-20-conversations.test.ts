@@ -50,7 +50,7 @@ const refusalOf = (actor: Actor, memberCode: string) =>
 
 describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
   test.each(ACTORS)(
-    'can be read, written to and typed in by its members only, and tells the other one who types: %s',
+    'can be read, written to and typed in by its members only, and typing is published to the other one: %s',
     async (actor) => {
       const { threadId, messageId } = await threadOf(which)
       const viewer = viewerOf(actor, fixtures)

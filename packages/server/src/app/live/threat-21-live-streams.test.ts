@@ -22,9 +22,9 @@ const ENDINGS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = 
     portal.db.update(sessions).set({ expiresAt: portal.clock.now() }).where(eq(sessions.userId, userId)),
   'a change of role': (userId) =>
     portal.db.update(users).set({ role: 'instructor', course: null }).where(eq(users.id, userId)),
-  'a password that must be changed': (userId) =>
+  'a temporary password': (userId) =>
     portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId)),
-  'a deleted account': (userId) => portal.db.delete(users).where(eq(users.id, userId)),
+  'the deletion of the account': (userId) => portal.db.delete(users).where(eq(users.id, userId)),
 }
 
 /** Opens live streams of a new student, each in a session of its own. */

@@ -9,8 +9,8 @@ import {
   WRONG_ROLE,
 } from './permissions.cases.testing.ts'
 
-const forAll = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
-const forVisitorsToo = { ...forAll, anonymous: OK }
+const forSignedIn = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
+const forVisitorsToo = { ...forSignedIn, anonymous: OK }
 
 const person = { name: 'Another name', phone: '12345' }
 /** The people of the fixtures have no password to enter. */
@@ -55,7 +55,7 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'accounts.readSession', ...forVisitorsToo },
   { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },
   { procedure: 'accounts.readRecovery', ...forVisitorsToo },
-  { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forAll },
+  { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forSignedIn },
   {
     procedure: 'accounts.confirmPassword',
     input: () => ({ password: 'their own' }),
@@ -64,11 +64,11 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     instructor: NO_PASSWORD,
     admin: NO_PASSWORD,
   },
-  { procedure: 'accounts.readProfile', ...forAll },
+  { procedure: 'accounts.readProfile', ...forSignedIn },
   ownProfile('student'),
   ownProfile('instructor'),
   ownProfile('admin'),
-  { procedure: 'accounts.listSessions', input: noInput, ...forAll },
+  { procedure: 'accounts.listSessions', input: noInput, ...forSignedIn },
   {
     procedure: 'accounts.endSession',
     input: ({ sessionId }) => ({ id: sessionId }),
@@ -77,8 +77,8 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     instructor: NOT_THEIRS,
     admin: NOT_THEIRS,
   },
-  { procedure: 'accounts.endOtherSessions', ...forAll },
-  { procedure: 'accounts.sendVerification', ...forAll },
+  { procedure: 'accounts.endOtherSessions', ...forSignedIn },
+  { procedure: 'accounts.sendVerification', ...forSignedIn },
   {
     procedure: 'accounts.disconnectGoogle',
     anonymous: SIGN_IN,
@@ -88,5 +88,5 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   },
   { procedure: 'audit.list', input: noInput, ...forAdmins, admin: OK },
   { procedure: 'audit.export', input: () => ({ format: 'csv' }), ...forAdmins, admin: OK },
-  { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAll },
+  { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forSignedIn },
 ]

@@ -4,7 +4,7 @@ export const SIGN_IN = ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED'] as const
 export const WRONG_ROLE = ['ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'] as const
 export const OK = ['ok', 'ok'] as const
 
-/** The outcomes for [an own row, a foreign row]; equal for a call that concerns no row. */
+/** The outcomes for [the caller's own row, somebody else's row]; equal for a call that concerns no row. */
 type Outcome = readonly [own: string, foreign: string]
 
 export type PermissionCase = {

@@ -15,7 +15,7 @@ const READERS = {
   instructor: ['ok', 'HAND_IN_NOT_FOUND'],
   admin: OK,
 } as const
-const ANYBODY = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
+const forSignedIn = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
 const course = () => ({ course: 'MCA', year: '2nd Year' })
 const item = (id: string) => ({
   id,
@@ -34,7 +34,7 @@ const plan = (id: string) => ({ id, revision: 0, ...course(), items: [item(rando
  */
 export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'handIns.listOwnHandIns', input: noInput, ...forStudents, student: OK },
-  { procedure: 'handIns.readFigures', ...ANYBODY },
+  { procedure: 'handIns.readFigures', ...forSignedIn },
   { procedure: 'handIns.readHandIn', input: ({ handInId }) => ({ id: handInId }), ...READERS },
   {
     procedure: 'handIns.linkToVersion',
@@ -161,7 +161,7 @@ export const HAND_IN_PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: OK,
   },
-  { procedure: 'handIns.readCalendarFeed', ...ANYBODY },
-  { procedure: 'handIns.renewCalendarFeed', ...ANYBODY },
-  { procedure: 'handIns.revokeCalendarFeed', ...ANYBODY },
+  { procedure: 'handIns.readCalendarFeed', ...forSignedIn },
+  { procedure: 'handIns.renewCalendarFeed', ...forSignedIn },
+  { procedure: 'handIns.revokeCalendarFeed', ...forSignedIn },
 ]

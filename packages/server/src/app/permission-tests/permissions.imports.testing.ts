@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { forAdmins, noInput, OK, type PermissionCase } from './permissions.cases.testing.ts'
 
-const NOT_FOUND = ['ok', 'IMPORT_NOT_FOUND'] as const
+const OWN_ONLY = ['ok', 'IMPORT_NOT_FOUND'] as const
 
 /** Permissions of imports and exports: for administrators; an import belongs to the administrator who started it. */
 export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
@@ -24,26 +24,26 @@ export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
       lines: [{ line: 3, cells: { name: 'Asha', email: 'asha@example.edu', course: 'MCA' } }],
     }),
     ...forAdmins,
-    admin: NOT_FOUND,
+    admin: OWN_ONLY,
   },
   {
     procedure: 'people.readImportFigures',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,
-    admin: NOT_FOUND,
+    admin: OWN_ONLY,
   },
   { procedure: 'people.listUnfinishedImports', ...forAdmins, admin: OK },
   {
     procedure: 'people.listImportLines',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,
-    admin: NOT_FOUND,
+    admin: OWN_ONLY,
   },
   {
     procedure: 'people.writeImport',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,
-    admin: NOT_FOUND,
+    admin: OWN_ONLY,
   },
   {
     procedure: 'people.issueImportLinks',
@@ -55,7 +55,7 @@ export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'people.cancelImport',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,
-    admin: NOT_FOUND,
+    admin: OWN_ONLY,
   },
   { procedure: 'people.exportStudents', input: noInput, ...forAdmins, admin: OK },
   { procedure: 'people.exportInstructors', input: noInput, ...forAdmins, admin: OK },

@@ -11,8 +11,8 @@ const CHANGED = ['PAPER_CHANGED_MEANWHILE', 'PAPER_CHANGED_MEANWHILE'] as const
 const feedback = 'Please shorten it.'
 
 /**
- * Permissions of papers. Each side has a draft with a version, a paper under review and an approved paper, both without
- * versions, and a finished upload; the admin has a finished upload too.
+ * Permissions of papers. Each side (the caller's own rows, and somebody else's) has a draft with a version, and a
+ * paper under review and an approved one, both without versions. Each side and the admin have a finished upload.
  */
 export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'papers.listOwnPapers', input: noInput, ...forStudents, student: OK },

@@ -38,6 +38,12 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['ok', 'INPUT_INVALID'],
   },
+  {
+    procedure: 'requests.findSimilarIdea',
+    input: () => ({ title: buildIdea().title }),
+    ...forStudents,
+    student: OK,
+  },
   { procedure: 'requests.listSavedIdeas', ...forStudents, student: OK },
   {
     procedure: 'requests.saveIdea',

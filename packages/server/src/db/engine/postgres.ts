@@ -7,8 +7,11 @@ import { FAILED_CHECKS_MAX, watchSilentConnections } from './silent.connections.
 
 const DEFAULT_POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 1500
+/** Nobody waits for the first connection of a process, and the server may be starting, too, or be busy. */
+const FIRST_CONNECT_TIMEOUT_MS = 30_000
 const IDLE_MAX_MS = 300_000
-const ACTIVE_TIMEOUT_MS = 2000
+/** How long to wait for the server's answer which connections are active. */
+const ACTIVITY_QUERY_TIMEOUT_MS = 2000
 const SILENCE_CHECK_MS = 5000
 /** Idle time before TCP probes a connection, so that a lost one is noticed within minutes. */
 const KEEP_ALIVE_MS = 10_000
@@ -18,11 +21,20 @@ const KEEP_ALIVE_MS = 10_000
  */
 export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE, silenceCheckMs = SILENCE_CHECK_MS) {
   const config = configFor(url)
+  let hasConnected = false
   const pool = new ConnectionPool({
     ...config,
     max: poolSize,
     idleTimeoutMillis: IDLE_MAX_MS,
-    Client: TimeoutClient,
+    Client: class extends TimeoutClient {
+      constructor(given?: ClientConfig) {
+        super(given, hasConnected ? CONNECT_TIMEOUT_MS : FIRST_CONNECT_TIMEOUT_MS)
+        // The pool's option `onConnect` would delay its event `connect`, and an error before that goes unnoticed.
+        this.once('connect', () => {
+          hasConnected = true
+        })
+      }
+    },
   })
   const stopWatching = watchSilentConnections(pool, {
     intervalMs: silenceCheckMs,
@@ -65,9 +77,9 @@ class TimeoutClient extends Client {
   declare readonly processID: number | null
   readonly #socket: Socket
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: ClientConfig, connectionTimeoutMillis = CONNECT_TIMEOUT_MS) {
     const socket = new Socket()
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, stream: () => socket })
+    super({ ...config, connectionTimeoutMillis, stream: () => socket })
     this.#socket = socket
   }
 
@@ -92,7 +104,7 @@ async function findActive(
   config: ClientConfig,
   connections: readonly PoolClient[],
 ): Promise<ReadonlySet<PoolClient>> {
-  const client = new TimeoutClient({ ...config, query_timeout: ACTIVE_TIMEOUT_MS })
+  const client = new TimeoutClient({ ...config, query_timeout: ACTIVITY_QUERY_TIMEOUT_MS })
   // Without a listener, a connection that is lost between two calls would end the process; the calls reject.
   client.on('error', () => undefined)
   const idOf = (connection: PoolClient) => asTimeoutClient(connection)?.processID ?? 0

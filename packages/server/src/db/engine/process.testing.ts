@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type TestProcess = {
   pid: number
-  /** The lines printed so far; grows. */
+  /** The lines printed so far. */
   lines: string[]
   /** Resolves with the exit code when the process has ended; null when a signal ended it. */
   ended: Promise<number | null>

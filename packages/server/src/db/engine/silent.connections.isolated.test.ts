@@ -1,6 +1,7 @@
 // @module-tag database
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeAfterFile } from '../../platform/cleanup.testing.ts'
@@ -13,14 +14,18 @@ const CONNECTIONS = 10
 
 /**
  * Starts a proxy in front of a database. While frozen, it accepts connections, but neither passes data on nor closes
- * one. `forget` freezes the current connections permanently, as a failover does.
+ * one. `forget` freezes the current connections permanently, as a failover does; `delayConnections` keeps new ones
+ * waiting.
  */
 async function startProxy(url: string) {
   let isFrozen = false
   const connections = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
+  let delayMs = 0
   const { hostname, port } = new URL(url)
-  const server = createServer((near) => {
+  const server = createServer(async (near) => {
+    connections.add(near)
+    if (delayMs > 0) await pause(delayMs)
     const far = connect(Number(port), hostname)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (data) => {
@@ -31,7 +36,6 @@ async function startProxy(url: string) {
     }
     pass(near, far)
     pass(far, near)
-    connections.add(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closeAfterFile(async () => {
@@ -44,6 +48,9 @@ async function startProxy(url: string) {
     url: through.href,
     setFrozen: (frozen: boolean) => {
       isFrozen = frozen
+    },
+    delayConnections: (milliseconds: number) => {
+      delayMs = milliseconds
     },
     forget: () => {
       for (const connection of connections) forgotten.add(connection)
@@ -103,3 +110,14 @@ describe.skipIf(!postgresPrograms)('threat-55 a silent connection', () => {
     expect(await pool.db.execute(sql`select pg_sleep(${seconds})`)).toHaveLength(1)
   })
 })
+
+// The limit for later connections is a second and a half.
+test.skipIf(!postgresPrograms)(
+  'the first connection may take several seconds, later ones may not',
+  async () => {
+    const { proxy, ask, askOften } = await openPool()
+    proxy.delayConnections(2000)
+    expect(await ask()).toEqual([{ one: 1 }])
+    expect(new Set(reasonsOf(await askOften()))).toContain(DatabaseUnavailableError)
+  },
+)

@@ -4,7 +4,7 @@ import { FIRST_ADMIN_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/prepared-statements.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
-import { isActiveSince, type SessionTimes } from './sessions/idle-sessions.repository.ts'
+import { isStillActive, type SessionTimes } from './sessions/active-sessions.repository.ts'
 
 const viewerColumns = {
   id: users.id,
@@ -29,7 +29,8 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        isActiveSince({
+        isStillActive({
+          now: sql.placeholder('now'),
           activeSince: sql.placeholder('activeSince'),
           adminActiveSince: sql.placeholder('adminActiveSince'),
         }),
@@ -41,7 +42,7 @@ type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
 
 /**
  * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown, expired
- * or idle session.
+ * or idle session, and for one that was opened with a temporary password that has expired.
  */
 export async function findViewerOfSession(
   db: Database,

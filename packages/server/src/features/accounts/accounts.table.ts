@@ -47,7 +47,7 @@ export const users = pgTable(
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     temporaryPasswordUntil: timestampColumn('temporary_password_until'),
-    /** The proof of a known device contains this time, so that a new one makes all of them unknown; null at first. */
+    /** Covered by the HMACs in the cookies of known devices: a new time makes all devices unknown. Null at first. */
     knownDevicesSince: timestampColumn('known_devices_since'),
     /** When the user was last active, to within five minutes. */
     lastSeenAt: timestampColumn('last_seen_at'),
@@ -96,7 +96,8 @@ export const users = pgTable(
     index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),
-    // Few students have no instructor. Without this index a search among them reads all of them, or all matching users.
+    // For a search among students without an instructor. Otherwise it would check each of them, or find the few of them
+    // among all users that match.
     index('users_unassigned_search_index')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`role = 'student' and assigned_instructor is null`),
@@ -167,8 +168,9 @@ export const hasSignInMethod = sql<boolean>`exists (
 export const isAddressDoubtful = sql<boolean>`(not ${users.emailVerified} or ${users.verifiedElsewhere})`
 
 /**
- * One-time tokens of links and of returns from Google, and recovery sessions. Each is for one purpose, and only the
- * hash of its secret is stored. `browser_hash` binds a token to the browser that started the flow, where that matters.
+ * One-time tokens in links and in the redirect after a sign-in with Google, and recovery sessions. Each is for one
+ * purpose, and only the hash of its secret is stored. `browser_hash` binds a token to the browser that started the
+ * flow, where that matters.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -181,8 +183,8 @@ export const oneTimeTokens = pgTable(
     secretHash: text('secret_hash').notNull(),
     browserHash: text('browser_hash'),
     /**
-     * Whether the sign-in with Google that issued the token created the account; whether the link that opened the
-     * recovery session was an invitation.
+     * Of a `google` token: whether that sign-in created the account. Of a `recovery_session`: whether an invitation
+     * opened it.
      */
     isNew: boolean('is_new').notNull().default(false),
     createdAt: createdAtColumn(),
@@ -217,7 +219,8 @@ export const rateLimits = pgTable(
     id: idColumn(),
     key: text().notNull().unique(),
     count: integer().notNull(),
-    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+    /** When the window started, in milliseconds since 1970. Each delayed attempt starts it again. */
+    windowStart: bigint('last_request', { mode: 'number' }).notNull(),
   },
   // Finds keys by prefix; the unique index cannot, because it is sorted by the database's collation.
   (table) => [index('rate_limits_prefix_index').on(table.key.op('text_pattern_ops'))],

@@ -69,7 +69,7 @@ describe('a verification email', () => {
     )
   })
 
-  test('does not work after an hour', async () => {
+  test('has a link that expires after an hour', async () => {
     await createAsha()
     const email = await render('verification')
     portal.clock.advance(3600)

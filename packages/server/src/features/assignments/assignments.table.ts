@@ -8,8 +8,8 @@ import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
 /**
- * A student's project: an assignment of an instructor project, or a requested project. An assignment carries the owner
- * and title of its instructor project as its mentor and title. A row is deleted with its student only: a removed
+ * A student's project: an assignment of an instructor project, or a requested project. An assignment has the title of
+ * its instructor project and, at first, its owner as the mentor. A row is deleted with its student only: a removed
  * project is marked, so that its conversation, meetings, hand-ins and history keep what they refer to.
  */
 export const studentProjects = pgTable(

@@ -31,7 +31,7 @@ const { id, mentorId, status, progress, removedAt } = getTableColumns(studentPro
 
 /**
  * Locks the project of a request with its thread and hand-ins, so that nothing is added to them before the transaction
- * ends.
+ * ends. Returns its state and whether anything happened in it; undefined for a request without a project.
  */
 export async function lockRequestedProject(tx: Database, requestId: string) {
   const isOfRequest = eq(studentProjects.requestId, requestId)

@@ -153,7 +153,7 @@ describe.each(cases)(
   },
 )
 
-test('threat-03 a resource cannot be opened once access is off or the assignment is deleted', async () => {
+test('threat-03 a resource cannot be opened once access is off or the assignment is removed', async () => {
   const id = await addCase('report', true, true)
   const viewer = viewers.get('owner')
   if (!viewer) throw new Error('The owner is missing.')

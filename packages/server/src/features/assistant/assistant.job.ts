@@ -3,7 +3,7 @@ import { toLocalDate } from '../../platform/local-date.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteUsageBefore } from './budget.repository.ts'
 
-/** Deletes the usage counts of past days. Yesterday's stays, for answers that started before midnight. */
+/** Deletes the usage counts of past days. Yesterday's are kept, for refunds of answers that started before midnight. */
 export const assistantJobs: readonly Job[] = [
   {
     name: 'sweep-ai-usage',

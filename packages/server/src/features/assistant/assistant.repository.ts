@@ -37,7 +37,7 @@ const messagePage = preparedSelect<MessageRow>(messageColumns, (db) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** Finds the student's conversation, newest message first. */
+/** Finds a page of the student's conversation, newest message first. */
 export const findMessages = (db: Database, scope: StudentScope, { before, limit }: MessagePageRequest) =>
   messagePage(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
 

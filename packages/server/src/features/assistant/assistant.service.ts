@@ -13,8 +13,8 @@ import { renderMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
 /**
- * Returns the student's budget of answers, projects and limit, whether an AI service is set up, whether it is
- * sent no files, and whether it is answering the student now.
+ * Returns the student's budget of answers, projects and assistance limit, whether an AI service is set up, whether
+ * files are withheld from it, and whether it is answering the student now.
  */
 export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
   const { db, scope, ai } = context

@@ -18,8 +18,8 @@ import { countSearchOrRefuse } from './searches.service.ts'
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
  * Idempotent by question id: a finished answer of the model is replayed; one that is missing, incomplete or was stopped
  * is requested again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
- * SEARCHES_TOO_MANY, ANSWER_BUDGET_EXHAUSTED, ANSWERS_OF_ALL_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id
- * that is taken; the stream refuses ANSWER_EMPTY, ANSWER_FAILED.
+ * SEARCHES_TOO_MANY, SEARCHES_EXHAUSTED, ANSWER_BUDGET_EXHAUSTED, ANSWERS_OF_ALL_EXHAUSTED, ANSWER_IN_PROGRESS, and
+ * INPUT_INVALID for an id that is taken; the stream refuses ANSWER_EMPTY, ANSWER_FAILED.
  */
 export async function askQuestion(
   context: StudentContext,
@@ -27,10 +27,11 @@ export async function askQuestion(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   if (!context.ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
-  const stored = reusableAnswer(await findQuestion(context.db, context.scope, question.id))
+  const existing = await findQuestion(context.db, context.scope, question.id)
+  const stored = reusableAnswer(existing)
   if (stored) return replayAnswer(stored, await readBudget(context))
   await countSearchOrRefuse(context)
-  const passages = await findPromptPassages(context, question.text)
+  const passages = await findPromptPassages(context, existing?.question.text ?? question.text)
   const outcome = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
   return 'state' in outcome
     ? replayAnswer(outcome, await readBudget(context))

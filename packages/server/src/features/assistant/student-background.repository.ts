@@ -44,7 +44,8 @@ const background = preparedSelect<StudentBackground>(columns, (db) =>
 )
 
 /**
- * Finds the student's ten newest unfinished projects, and the strictest limit of all unfinished ones, in one statement.
+ * Finds the student's ten newest unfinished projects, and the strictest assistance limit of all unfinished ones, in one
+ * statement.
  */
 export async function findStudentBackground(db: Database, scope: StudentScope): Promise<StudentBackground> {
   const [row] = await background(db)({ studentId: scope.userId })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RELATED_QUESTIONS_MAX } from '@capstone/contract/assistant/assistant.constants'
+import type { Question } from '@capstone/contract/assistant/assistant.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
 import { addAssignment, addProject, addStoredFile } from '../assignments/assignments.testing.ts'
 import { indexStudyGuide } from '../passages/guide.service.ts'
 import { insertPassages } from '../passages/passage-sources.repository.ts'
@@ -11,6 +13,7 @@ import { passages } from '../passages/passages.table.ts'
 import { addPassages } from '../passages/passages.testing.ts'
 import { listMessages, readOverview } from './assistant.service.ts'
 import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import { askQuestion } from './questions.service.ts'
 import { search } from './searches.service.ts'
 
 const service = await startAiService()
@@ -75,6 +78,14 @@ test.each(PLANTED.map((planted, number) => ({ number, planted })))(
   },
 )
 
+/** Asks a question and leaves before its answer, so that it is stored without one. */
+async function askAndLeave(student: StudentContext, question: Question) {
+  service.script = () => ({ hangs: true })
+  const leaving = new AbortController()
+  for await (const event of await askQuestion(student, question, leaving.signal))
+    if (event.kind === 'begin') leaving.abort()
+}
+
 describe('an answer with passages', () => {
   test('has citations of its passages, and lists numbers without a passage as unknown', async () => {
     const student = await addReport(['The quixotic zorble is measured.', 'A zorble is heavy.'])
@@ -97,6 +108,27 @@ describe('an answer with passages', () => {
       { role: 'assistant', content: 'Because [1] and [7], not `[8]`.' },
       { role: 'user', content: 'Why?' },
     ])
+  })
+
+  test('has those of the stored question, if its id comes again with another text', async () => {
+    const student = await addReport(['The quixotic zorble is measured.', 'A wombat is heavy.'])
+    const question = newQuestion('How is the quixotic zorble measured?')
+    await askAndLeave(student, question)
+    const other = { ...question, text: 'How heavy is a wombat?' }
+    service.script = () => ({ pieces: ['Because.'] })
+    await askAndRead(student, other)
+    const sent = service.requests.at(-1)?.messages.at(-1)?.content
+    expect(sent).toContain('The quixotic zorble is measured.')
+    expect(sent).not.toContain('wombat')
+  })
+
+  test('that were found for a stored question fit its text, if its id comes again with another text', async () => {
+    const student = await addReport(['The quixotic zorble is measured.', 'A wombat is heavy.'])
+    const question = newQuestion('How is the quixotic zorble measured?')
+    await askAndLeave(student, question)
+    const found = JSON.stringify(await search(student, { ...question, text: 'How heavy is a wombat?' }))
+    expect(found).toContain('The quixotic zorble is measured.')
+    expect(found).not.toContain('wombat')
   })
 
   test('with AI_WITHHOLD_FILES is given no text from files', async () => {
@@ -134,13 +166,18 @@ describe('an answer with passages', () => {
     expect(sources.documents).toEqual([])
     expect(sources.records).toEqual([])
     expect(sources.questions).toHaveLength(RELATED_QUESTIONS_MAX)
-    for (const question of sources.questions) expect(question).toContain('the study guide')
+    for (const { text, belongsTo } of sources.questions) {
+      expect(text).toContain('the study guide')
+      expect(belongsTo).toBeNull()
+    }
     expect(await readOverview(asking)).toMatchObject({ withholdsFiles: true })
     const searching = { ...asking, ai: { ...student.ai, isConfigured: false } }
     for (const context of [student, searching]) {
       const { documents, questions } = await readSources(context)
       expect(documents).toMatchObject([{ title: 'Report', state: 'searched' }])
-      expect(questions).toEqual(['What does the report say about “How zorbles hum”?'])
+      expect(questions).toEqual([
+        { text: 'What does the report say about “How zorbles hum”?', belongsTo: documents[0]?.belongsTo },
+      ])
       expect(await readOverview(context)).toMatchObject({ withholdsFiles: false })
     }
   })
@@ -156,7 +193,9 @@ describe('an answer with passages', () => {
     const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
     const relatedTo = async (context: typeof student) =>
       (await listMessages(context, { limit: 1 })).items[0]?.relatedQuestions
-    expect(await relatedTo(student)).toEqual(['What does the report say about “Why gears rust”?'])
+    expect(await relatedTo(student)).toMatchObject([
+      { text: 'What does the report say about “Why gears rust”?', belongsTo: expect.any(String) },
+    ])
     expect(await relatedTo({ ...student, settings: withheld.settings })).toEqual([])
   })
 })

@@ -152,7 +152,7 @@ function listsOfPerson(
   { actions, people }: Pick<AuditLogFilter, 'actions' | 'people'>,
 ): EventList[] {
   const hasAction = actions && inArray(auditEvents.action, [...actions])
-  const isByOthers = or(
+  const isInNoActorList = or(
     isNull(auditEvents.actorId),
     notInArray(auditEvents.actorId, [...(people ?? [])]),
     isNotNull(auditEvents.partOf),
@@ -160,7 +160,7 @@ function listsOfPerson(
   const isAbout = and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, id))
   return [
     { condition: and(isTopLevel, eq(auditEvents.actorId, id), hasAction), order: [] },
-    { condition: and(isAbout, isByOthers, hasAction), order: [] },
+    { condition: and(isAbout, isInNoActorList, hasAction), order: [] },
   ]
 }
 

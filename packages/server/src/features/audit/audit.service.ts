@@ -28,7 +28,7 @@ export type AuditContext = Pick<SignedInContext, 'clock' | 'origin'> & {
 export const recordAudit = (tx: Database, context: AuditContext, ...events: AuditEvent[]): Promise<void> =>
   insertAuditEvents(
     tx,
-    events.map((event) => ({ ...event, ...actorOf(context) })),
+    events.map((event) => ({ ...event, ...toContextColumns(context) })),
   )
 
 /**
@@ -41,10 +41,10 @@ export async function recordAuditOfAll(
   what: Pick<AuditEvent, 'action' | 'subjectType'> & { readonly partOf?: string },
   subjects: SQL,
 ): Promise<void> {
-  await insertAuditEventsOf(tx, { ...what, ...actorOf(context) }, subjects)
+  await insertAuditEventsOf(tx, { ...what, ...toContextColumns(context) }, subjects)
 }
 
-const actorOf = ({ viewer, origin, clock }: AuditContext) => ({
+const toContextColumns = ({ viewer, origin, clock }: AuditContext) => ({
   occurredAt: clock.now(),
   actorId: viewer?.id ?? null,
   actorRole: viewer?.role ?? null,

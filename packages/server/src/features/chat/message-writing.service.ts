@@ -16,9 +16,9 @@ export type MessageContent = {
 }
 
 /**
- * Adds a message with the next number to a locked thread, updates its counts, and publishes it to both sides;
- * call it last in a transaction. Unread messages of the sender stay unread: they may be writing from another screen, or
- * have written before those arrived. Refuses INPUT_INVALID for an id that is taken.
+ * Adds a message with the next number to a locked thread, updates its counts, notifies the other side, and publishes it
+ * to both; call it last in a transaction. What the sender has not read stays unread: they may be writing from another
+ * screen, or before it arrived. Refuses INPUT_INVALID for an id that is taken.
  */
 export async function writeMessage(
   tx: Database,

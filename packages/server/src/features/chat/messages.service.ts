@@ -30,7 +30,7 @@ export async function listMessages(
   const from = after === undefined ? 'end' : 'beginning'
   const rows = await findMessages(context.db, { threadId, limit, from, ...range })
   const [first, last] = [rows[0]?.number, rows.at(-1)?.number]
-  // A message that was added between the two statements may be among the rows, but not in the thread's last number.
+  // A message that was added after the thread was loaded may be among the rows, but not in the thread's last number.
   const lastNumber = Math.max(thread.lastNumber, last ?? 0)
   return {
     items: rows.map((row) => toMessage(context, row)),

@@ -26,7 +26,7 @@ beforeEach(openAnother)
 const send = (context: StudentOrInstructorContext, id: string = randomUUID()) =>
   sendMessage(context, { id, threadId, text: 'Hello' })
 const mark = (context: StudentOrInstructorContext, number: number) => markRead(context, { threadId, number })
-const openNotifications = async () =>
+const countUnreadNotifications = async () =>
   (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null).length
 
 describe('reading', () => {
@@ -61,9 +61,9 @@ describe('reading', () => {
     await send(student)
     await send(student)
     await mark(mentor, 1)
-    expect(await openNotifications()).toBe(1)
+    expect(await countUnreadNotifications()).toBe(1)
     const published = await collectPublished(portal, () => mark(mentor, 2))
-    expect(await openNotifications()).toBe(0)
+    expect(await countUnreadNotifications()).toBe(0)
     expect(published).toContainEqual({
       userId: mentor.viewer.id,
       kind: 'notification',

@@ -30,7 +30,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while a thread is locked', () => {
     expect(await isLocked(mentor.viewer.id)).toBe(false)
   })
 
-  test('nor can a mentor who became a member while the lock was being taken', async () => {
+  test('a mentor who became a member while the lock was being taken cannot be deleted', async () => {
     const next = await actAsNew('instructor')
     const areLocked = await callDuringChange(
       (tx) =>

@@ -15,7 +15,7 @@ import {
 /** The state of a thread: current under its lock, possibly outdated without. */
 export type ThreadState = ThreadStateRow
 
-/** The thread got a new member between the two statements: roll back and try again. */
+/** The thread got a new member after its members were locked and before it was locked: roll back and try again. */
 class MembersChangedError extends Error {}
 
 /**

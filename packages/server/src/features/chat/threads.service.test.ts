@@ -103,7 +103,7 @@ describe('the list of threads', () => {
       expect((await list(context)).items.map((thread) => thread.id)).toEqual([id])
   })
 
-  test('leaves out threads without messages that can get none', async () => {
+  test('leaves out threads that have no messages and accept none', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Without a mentor' })
     const emptyId = await open('Gone')
     const withMessageId = await open('Gone, but spoken in')

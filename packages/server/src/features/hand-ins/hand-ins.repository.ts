@@ -39,8 +39,8 @@ export async function findNotifiedSubjectsOfItems(
 }
 
 /**
- * Whether a hand-in had closed before its project began, or before the project got it because the project was resumed
- * or its student moved, so that nobody could have handed it in.
+ * Whether a hand-in had closed before its project began, or before the project got it by being resumed or by its
+ * student's move to another course or year. Nobody could have handed it in.
  */
 export const closedBeforeStart = sql<boolean>`exists (select from ${studentProjects} project
   where project.id = ${handIns.assignmentId} and (project.assigned_at > ${handIns.closesAt}

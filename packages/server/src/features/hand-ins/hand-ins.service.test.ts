@@ -112,7 +112,7 @@ test('a project that comes after the publication has the items, and a removed on
   )
 })
 
-test('a hand-in tells whether it closed before the project began', async () => {
+test('a hand-in says whether it closed before the project began', async () => {
   const item = (days: number) =>
     buildItem(portal, {
       title: `Item ${days}`,
@@ -156,8 +156,8 @@ test('what was due before the project began, and is not closed, is due two weeks
     })
   await addPublishedPlan(admin, [item('No cut-off', null), item('Closes later', 5), item('Closed', 2)])
   portal.clock.advance(3.5 * DAY_SECONDS)
-  const began = portal.clock.now()
-  await addOwnAssignment({ assignedAt: began })
+  const startedAt = portal.clock.now()
+  await addOwnAssignment({ assignedAt: startedAt })
   const own = await listOwn()
   const states = own.map(({ title, state, dueDateSource }) => [title, [state, dueDateSource]])
   expect(Object.fromEntries(states)).toEqual({
@@ -169,7 +169,7 @@ test('what was due before the project began, and is not closed, is due two weeks
     ({ dueDateSource }) => dueDateSource === 'start',
   )) {
     expect((dueAt.getTime() - itemDueAt.getTime()) % DAY_MS).toBe(0)
-    const lead = (dueAt.getTime() - began.getTime()) / DAY_MS
+    const lead = (dueAt.getTime() - startedAt.getTime()) / DAY_MS
     expect(lead).toBeGreaterThanOrEqual(START_LEAD_DAYS)
     expect(lead).toBeLessThan(START_LEAD_DAYS + 1)
     expect(closesAt).toEqual(title === 'No cut-off' ? null : dueAt)

@@ -90,7 +90,8 @@ export const handIns = pgTable(
       .references(() => chatThreads.id, { onDelete: 'cascade' }),
     status: text({ enum: HAND_IN_STATUSES }).notNull().default('open'),
     /**
-     * The due date that counts, the latest of item, own date and extension; and the cut-off, which is never before it.
+     * The due date that counts: the latest of the item's, the hand-in's own and the extension's. The cut-off is never
+     * before it.
      */
     dueAt: timestampColumn('due_at').notNull(),
     closesAt: timestampColumn('closes_at'),
@@ -123,7 +124,13 @@ export const handIns = pgTable(
       .on(table.submittedAt, table.isLate, table.assignmentId)
       .where(sql`status = 'submitted'`),
     // For the counts of an item, without reading the rows.
-    index('hand_ins_item_index').on(table.itemId, table.status, table.dueAt, table.closesAt),
+    index('hand_ins_item_index').on(
+      table.itemId,
+      table.status,
+      table.dueAt,
+      table.closesAt,
+      table.assignmentId,
+    ),
     index('hand_ins_due_index').on(table.dueAt, table.id).where(sql`status in ('open', 'returned')`),
     index('hand_ins_closing_index')
       .on(table.closesAt, table.id)

@@ -118,17 +118,17 @@ export async function uploadHandIn(
   return id
 }
 
-/** Hands in a PDF; returns the version. */
+/** Hands in a finished upload, a PDF by default; returns the version. */
 export const addVersion = async (
   portal: Portal,
   student: StudentViewer,
   handInId: string,
-  times: Parameters<typeof uploadHandIn>[2] = {},
+  upload: Parameters<typeof uploadHandIn>[2] = {},
 ) =>
   submitVersion(actAs(portal, student), {
     id: randomUUID(),
     handInId,
-    uploadId: await uploadHandIn(portal, student, times),
+    uploadId: await uploadHandIn(portal, student, upload),
     note: '',
   })
 
@@ -169,6 +169,7 @@ export async function addHandInRows(
     ...times,
     receipt: await signReceipt(portal.db, portal, {
       student: student.name,
+      email: student.email,
       project: 'A project',
       item: 'Progress report',
       version: 1,

@@ -40,7 +40,7 @@ async function preparePublication(): Promise<Write> {
   return () => publishPlans(admin)
 }
 
-/** Prepares a write to the hand-ins of two students. */
+/** Writes to the hand-ins of two students: what each does, and the function that prepares it. */
 const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
   ['a plan is published', preparePublication],
   [
@@ -93,7 +93,7 @@ const WRITES: readonly (readonly [string, (pair: Pair) => Promise<Write>])[] = [
 
 type ItemWrite = { readonly itemId: string; readonly write: Write }
 
-/** Prepares a write that removes an item which two students have. */
+/** Writes that remove an item which two students have, like WRITES. */
 const REMOVALS: readonly (readonly [string, (pair: Pair) => Promise<ItemWrite>])[] = [
   [
     'removing an item',

@@ -54,7 +54,7 @@ it('a portal without measurements has no data', async () => {
   expect(alerts).toEqual([{ kind: 'backup_missing', last: null }])
 })
 
-it('takes one statement, and one more to count the usage', async () => {
+it('reading the health takes one statement, and one more to count the usage', async () => {
   const admin = await createUser(portal, { role: 'admin' })
   const { db, takeCount } = countSentStatements(portal.db)
   const context = { ...actAs(portal, admin), db }

@@ -30,7 +30,7 @@ export type HealthPeriod = { readonly from: Date; readonly to: Date }
 
 export type Health = {
   readonly health: PlatformHealth
-  /** One of each check, in the order of HEALTH_CHECKS. */
+  /** One for each check, in the order of HEALTH_CHECKS. */
   readonly status: SystemStatus[]
   readonly alerts: HealthAlert[]
 }

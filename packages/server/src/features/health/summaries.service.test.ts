@@ -68,10 +68,10 @@ describe('a summary', () => {
     expect(await read()).toMatchObject({ sheep: 2 })
   })
 
-  test.each(['never counted before', 'counted a moment ago'])(
+  test.each(['never counted before', 'invalidated a moment ago'])(
     '%s does not keep figures from before a write that is in progress',
     async (when) => {
-      if (when === 'counted a moment ago') {
+      if (when === 'invalidated a moment ago') {
         await read()
         await inTransaction(portal.db, (tx) => invalidateSummary(tx, KEY))
       }

@@ -53,7 +53,7 @@ it('a reader that is too slow gets a reset and then what comes after it', async 
   expect(await take(events, 1)).toEqual([`ticket ${BUFFER_MAX + 1}`])
 })
 
-it('ends with its subscription', async () => {
+it('a stream ends with its subscription', async () => {
   const subscription = createSubscription(() => {})
   const events = await followWith(subscription)
   await take(events, 1)
@@ -62,7 +62,7 @@ it('ends with its subscription', async () => {
   expect(await next).toEqual({ value: undefined, done: true })
 })
 
-it('releases the subscription when its reader stops', async () => {
+it('a stream releases its subscription when its reader stops', async () => {
   let ended = 0
   const subscription = createSubscription(() => {
     ended += 1

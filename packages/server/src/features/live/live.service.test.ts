@@ -9,7 +9,7 @@ import { collectPublished } from './published.testing.ts'
 
 const [asha, ines, subjectId] = [randomUUID(), randomUUID(), randomUUID()]
 
-test('publishes each event once to each of its recipients, in order', async () => {
+test('each event is published once to each of its recipients, in order', async () => {
   const published = await collectPublished(portal, async () => {
     await publishEvents(portal.db, [
       { to: [asha, ines, null, asha], kind: 'message', subjectId, number: 7 },
@@ -25,7 +25,7 @@ test('publishes each event once to each of its recipients, in order', async () =
   ])
 })
 
-test('publishes nothing without recipients, or when the transaction is rolled back', async () => {
+test('nothing is published without recipients, or when the transaction is rolled back', async () => {
   const published = await collectPublished(portal, async () => {
     await publishEvents(portal.db, [{ to: [null], kind: 'ticket', subjectId }])
     await publishEvents(portal.db, [])
@@ -38,7 +38,7 @@ test('publishes nothing without recipients, or when the transaction is rolled ba
   expect(published).toEqual([])
 })
 
-test('publishes to any number of people, in notifications that PostgreSQL accepts', async () => {
+test('an event is published to any number of people, in notifications that PostgreSQL accepts', async () => {
   const to = Array.from({ length: 3 * RECIPIENTS_PER_NOTIFICATION + 1 }, () => randomUUID())
   const payloads: string[] = []
   const stopListening = await portal.listen(LIVE_CHANNEL, (payload) => payloads.push(payload))
@@ -53,21 +53,24 @@ test('publishes to any number of people, in notifications that PostgreSQL accept
 })
 
 // The embedded database has one connection, so its transactions never wait for each other.
-test.skipIf(!process.env.DATABASE_URL)('waits for no other publisher to the same people', async () => {
-  const order: string[] = []
-  const { promise: published, resolve } = Promise.withResolvers<void>()
-  await Promise.all([
-    inTransaction(portal.db, async (tx) => {
-      await publishEvents(tx, [{ to: [asha, ines], kind: 'ticket', subjectId }])
-      await published
-      order.push('first')
-    }),
-    inTransaction(portal.db, (tx) =>
-      publishEvents(tx, [{ to: [ines, asha], kind: 'ticket', subjectId }]),
-    ).then(() => {
-      order.push('second')
-      resolve()
-    }),
-  ])
-  expect(order).toEqual(['second', 'first'])
-})
+test.skipIf(!process.env.DATABASE_URL)(
+  'a publisher waits for no other publisher to the same people',
+  async () => {
+    const order: string[] = []
+    const { promise: published, resolve } = Promise.withResolvers<void>()
+    await Promise.all([
+      inTransaction(portal.db, async (tx) => {
+        await publishEvents(tx, [{ to: [asha, ines], kind: 'ticket', subjectId }])
+        await published
+        order.push('first')
+      }),
+      inTransaction(portal.db, (tx) =>
+        publishEvents(tx, [{ to: [ines, asha], kind: 'ticket', subjectId }]),
+      ).then(() => {
+        order.push('second')
+        resolve()
+      }),
+    ])
+    expect(order).toEqual(['second', 'first'])
+  },
+)

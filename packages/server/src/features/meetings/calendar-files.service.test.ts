@@ -68,12 +68,12 @@ test('a file has the status of the meeting, one UID, and a sequence number that 
   expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '6'])
 })
 
-test('a declined meeting is a cancelled one', async () => {
+test('the file of a declined meeting calls it cancelled', async () => {
   await answerMeeting(student, { id, answer: 'declined' })
   expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
 })
 
-test('the removal of its project calls it off, as in a calendar feed, and a restoration confirms it again', async () => {
+test('the removal of its project calls a meeting off, as in a calendar feed, and a restoration confirms it again', async () => {
   await answerMeeting(student, { id, answer: 'accepted' })
   const stateAfter = async (removedAt: Date | null) => {
     await portal.db.update(studentProjects).set({ removedAt })
@@ -82,7 +82,7 @@ test('the removal of its project calls it off, as in a calendar feed, and a rest
   }
   expect(await stateAfter(portal.clock.now())).toEqual(['CANCEL', 'CANCELLED', '3'])
   expect(await stateAfter(null)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
-  // It had taken place.
+  // The meeting had started before the project was removed.
   expect(await stateAfter(STARTS_AT)).toEqual(['PUBLISH', 'CONFIRMED', '5'])
 })
 

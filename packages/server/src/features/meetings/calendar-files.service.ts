@@ -72,7 +72,7 @@ export async function createCalendarFile(
   return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 
-type MeetingDates = {
+type CalendarMeeting = {
   readonly id: string
   readonly title: string
   readonly startsAt: Date
@@ -88,11 +88,11 @@ type MeetingDates = {
 }
 
 /** A meeting that was to take place after its project was removed is called off, whatever its status. */
-const stateOf = ({ archivedAt, startsAt, status }: MeetingDates) =>
+const stateOf = ({ archivedAt, startsAt, status }: CalendarMeeting) =>
   ICAL_STATES[archivedAt !== null && startsAt > archivedAt ? 'removed' : status]
 
 /** The event of a meeting, in its own file and in calendar feeds: the same id, so that a calendar shows it once. */
-export function describeMeetingEvent(meeting: MeetingDates) {
+export function describeMeetingEvent(meeting: CalendarMeeting) {
   const { status, sequence } = stateOf(meeting)
   return {
     id: `${meeting.id}@capstone`,

@@ -112,7 +112,7 @@ describe('a proposed meeting', () => {
     expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_CLOSED', 'accepted'])
   })
 
-  test('of a deleted project is read-only', async () => {
+  test('of a removed project is read-only', async () => {
     const { id } = await propose()
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     expect(await refusalOf(answerMeeting(student, { id, answer: 'accepted' }))).toEqual(['THREAD_ARCHIVED'])
@@ -132,7 +132,7 @@ describe('a proposed meeting', () => {
 })
 
 describe('threat-58 concurrent answers', () => {
-  test('of accepting and declining concurrently, one succeeds', async () => {
+  test('either accept the meeting or decline it, never both', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await propose()
       const outcomes = await Promise.all([

@@ -19,7 +19,7 @@ import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { partnerOf, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
 import {
-  cancelComingMeetings,
+  cancelUpcomingMeetings,
   findMeeting,
   loadMeeting,
   type MeetingRow,
@@ -91,7 +91,7 @@ async function transitionMeeting(
 }
 
 /**
- * Cancels the coming meetings of an instructor whose account is being deleted, and notifies the students, but not of
+ * Cancels the upcoming meetings of an instructor whose account is being deleted, and notifies the students, but not of
  * those of removed projects, which their calendars show as cancelled already. Call it while the instructor still
  * mentors their threads and these are locked.
  */
@@ -100,7 +100,7 @@ export async function cancelMeetingsOfMentor(
   context: AdminContext,
   mentorId: string,
 ): Promise<void> {
-  const cancelled = await cancelComingMeetings(tx, mentorId, context.clock.now())
+  const cancelled = await cancelUpcomingMeetings(tx, mentorId, context.clock.now())
   const events = cancelled.map(({ id: subjectId }) => ({
     action: 'meeting.cancelled' as const,
     subjectType: 'meeting' as const,
@@ -108,9 +108,9 @@ export async function cancelMeetingsOfMentor(
     after: { status: 'cancelled' },
   }))
   await recordAudit(tx, context, ...events)
-  const coming = cancelled.filter(({ isArchived }) => !isArchived)
+  const notArchived = cancelled.filter(({ isArchived }) => !isArchived)
   await notifyAndPublish(tx, context, {
-    notifications: coming.map(({ id: subjectId, studentId, startsAt, threadId, title }) => ({
+    notifications: notArchived.map(({ id: subjectId, studentId, startsAt, threadId, title }) => ({
       userId: studentId,
       subjectId,
       payload: {
@@ -122,7 +122,7 @@ export async function cancelMeetingsOfMentor(
         event: 'cancelled',
       },
     })),
-    events: coming.map(({ studentId, threadId }) => ({
+    events: notArchived.map(({ studentId, threadId }) => ({
       to: [studentId],
       kind: 'thread',
       subjectId: threadId,

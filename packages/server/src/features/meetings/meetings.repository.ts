@@ -86,30 +86,30 @@ export async function writeMeetingStatus(
 }
 
 /** Whether a meeting of this mentor's threads is proposed or accepted and not over. */
-const isComingOf = (mentorId: string, now: Date) =>
+const isUpcomingOf = (mentorId: string, now: Date) =>
   and(
     eq(chatThreads.mentorId, mentorId),
     inArray(meetings.status, ['proposed', 'accepted']),
     sql`not ${isOver(now)}`,
   )
 
-/** Counts a mentor's coming meetings, without those of removed projects. */
-export async function countComingMeetings(db: Database, mentorId: string, now: Date): Promise<number> {
+/** Counts a mentor's upcoming meetings, without those of removed projects. */
+export async function countUpcomingMeetings(db: Database, mentorId: string, now: Date): Promise<number> {
   const [row] = await db
-    .select({ coming: count() })
+    .select({ upcoming: count() })
     .from(meetings)
     .innerJoin(chatThreads, eq(chatThreads.id, meetings.assignmentId))
-    .where(and(isComingOf(mentorId, now), isNull(chatThreads.archivedAt)))
-  return row?.coming ?? 0
+    .where(and(isUpcomingOf(mentorId, now), isNull(chatThreads.archivedAt)))
+  return row?.upcoming ?? 0
 }
 
-/** Cancels the coming meetings of this mentor's threads, and returns them. */
-export const cancelComingMeetings = (tx: Database, mentorId: string, now: Date) =>
+/** Cancels the upcoming meetings of this mentor's threads, and returns them. */
+export const cancelUpcomingMeetings = (tx: Database, mentorId: string, now: Date) =>
   tx
     .update(meetings)
     .set({ status: 'cancelled', answeredAt: now })
     .from(chatThreads)
-    .where(and(eq(chatThreads.id, meetings.assignmentId), isComingOf(mentorId, now)))
+    .where(and(eq(chatThreads.id, meetings.assignmentId), isUpcomingOf(mentorId, now)))
     .returning({
       id: meetings.id,
       startsAt: meetings.startsAt,
@@ -119,7 +119,7 @@ export const cancelComingMeetings = (tx: Database, mentorId: string, now: Date) 
       isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
     })
 
-/** Counts a person's unanswered proposals for a project whose time is in the future. */
+/** Counts a person's unanswered proposals in a project, without those whose time has passed. */
 export async function countOpenProposals(
   tx: Database,
   assignmentId: string,

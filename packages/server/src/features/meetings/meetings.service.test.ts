@@ -159,7 +159,7 @@ describe('threat-02 meetings', () => {
     expect(await storedMeetings()).toHaveLength(1)
   })
 
-  test('of a deleted project are read-only', async () => {
+  test('of a removed project are read-only', async () => {
     await proposeMeeting(student, buildProposal())
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     for (const context of [student, mentor]) {

@@ -17,8 +17,8 @@ import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { writeMessage } from '../chat/message-writing.service.ts'
 import { partnerOf, readThreadState, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import {
-  countComingMeetings,
   countOpenProposals,
+  countUpcomingMeetings,
   findMeeting,
   findMeetings,
   insertMeeting,
@@ -27,7 +27,7 @@ import {
 
 const refuseAssignment = () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND')
 
-/** Lists the meetings of one of the viewer's projects whose messages they see, upcoming ones first. */
+/** Lists the meetings of a project's thread, upcoming first, without those proposed before the viewer joined it. */
 export async function listMeetings(
   context: SignedInContext,
   { assignmentId }: { assignmentId: string },
@@ -40,9 +40,9 @@ export async function listMeetings(
   return rows.map((row) => toMeeting(row, viewer.id))
 }
 
-/** Counts a mentor's coming meetings, without those of removed projects. */
-export const readComingMeetingCount = ({ db, clock }: AdminContext, mentorId: string): Promise<number> =>
-  countComingMeetings(db, mentorId, clock.now())
+/** Counts a mentor's meetings that are proposed or accepted and not over, without those of removed projects. */
+export const readUpcomingMeetingCount = ({ db, clock }: AdminContext, mentorId: string): Promise<number> =>
+  countUpcomingMeetings(db, mentorId, clock.now())
 
 /**
  * Proposes a meeting to the other member of a project's thread, as a separate message. Idempotent by meeting id.
@@ -77,7 +77,7 @@ async function addMeeting(
 ) {
   const { viewer } = context
   const row = { ...proposal, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
-  // A meeting of another project has taken the id.
+  // `findMeeting` found none, so a meeting of another project, under another thread's lock, has taken the id meanwhile.
   if (!(await insertMeeting(tx, row))) refuseTakenId()
   const { id, ...after } = proposal
   await recordAudit(tx, context, {

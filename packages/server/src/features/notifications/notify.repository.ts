@@ -178,12 +178,12 @@ export async function findUnreadOfProjects(
     with projects as (
       select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as given (id)
     ),
-    submissions as (
+    project_hand_ins as (
       select h.id from ${handIns} h where h.assignment_id in (select id from projects)
     ),
     subjects as (
-      select id from projects union all select id from submissions
-      union all select e.id from ${handInExtensions} e where e.hand_in_id in (select id from submissions)
+      select id from projects union all select id from project_hand_ins
+      union all select e.id from ${handInExtensions} e where e.hand_in_id in (select id from project_hand_ins)
     )
     select n.user_id, n.kind, n.subject_id from ${notifications} n
     where n.subject_id in (select id from subjects) and n.read_at is null

@@ -6,8 +6,9 @@ import { notifications } from './notifications.table.ts'
 type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
 
 /**
- * Deletes all notifications and runs `action`. Returns the notifications it added, and the recipients of the live
- * events of projects, requests and papers it published. Throws unless each added notification has its live event.
+ * Deletes all notifications and runs `action`. Returns the notifications that the action added, and the recipients and
+ * subjects of the live events of projects, requests and papers that it published. Throws unless each added notification
+ * has its live event.
  */
 export async function collectNotified(
   portal: Pick<TestPortal, 'db' | 'listen'>,

@@ -23,7 +23,6 @@ async function writeUntilKilled(folder: string) {
   const student = await createUser(portal, { role: 'student' })
   const context = actAs(portal, student)
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-  print('ready', student.id)
   for (;;) {
     const id = randomUUID()
     await submitPaper(context, {

@@ -115,7 +115,7 @@ test('threat-05 no spelling of the public address opens a draft or a path in sto
     }
 })
 
-test('a published paper whose file is missing is reported as such, and a deleted one as missing', async () => {
+test('a missing file of a published paper is reported as not available, and a deleted paper as not found', async () => {
   await publish()
   await rm(`${portal.settings.DATA_DIR}/files/papers/${await publishedUrlOf()}`)
   const answer = await open('', { headers: { accept: 'text/html' } })

@@ -276,7 +276,7 @@ export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly head
 
 /**
  * Finds the headings of one of the student's documents, the report of the newest project that is not completed if there
- * is one; without any document, the titles of the study guide.
+ * is one, and after them the titles of the study guide.
  */
 export async function findHeadings(
   db: Database,
@@ -295,13 +295,13 @@ export async function findHeadings(
       where passage.source_id in (select source_id from document) and heading <> ''
       group by source_id, heading
       union all
-      select source_id, belongs_to, 0 from sources where kind = 'guide_page' and not exists (select from document)
+      select source_id, belongs_to, 0 from sources where kind = 'guide_page'
     )
     select source.kind, source.record_id, source.version_id, source.name, source.belongs_to, source.version,
       source.mime_type, headings.heading
     from headings join sources source on source.source_id = headings.source_id
-    order by headings.position, headings.heading
-    limit 200`)
+    order by source.kind = 'guide_page', headings.position, headings.heading
+    limit 400`)
 }
 
 /** Counts the student's records of each kind, and the pages of the study guide. */

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { captureLog } from '../../platform/log.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
@@ -53,7 +55,7 @@ test('pages of the institution’s own folder are indexed, indexed again when th
   expect(await textOf()).not.toContain('quexal')
 })
 
-test('reads headings without blank lines around them, of any level, but none in code', async () => {
+test('headings of any level are read without blank lines around them, but not in code', async () => {
   writeFileSync(
     fileOf('rules.md'),
     [
@@ -77,7 +79,24 @@ test('reads headings without blank lines around them, of any level, but none in 
   expect(headings).toContainEqual({ heading: 'Rules', text: 'They hold.' })
 })
 
-test('skips folders, huge files and links out of the folder; reads links inside it and broken text', async () => {
+test('a page that is deleted while the folder is read is skipped', async () => {
+  writeFileSync(fileOf('gone.md'), '# Gone')
+  writeFileSync(fileOf('hostel.md'), '# The hostel')
+  const { stat } = fs
+  const readStats = vi.spyOn(fs, 'stat').mockImplementation((path, options) => {
+    if (path === fileOf('gone.md')) rmSync(path)
+    return stat(path, options)
+  })
+  syncBuiltinESMExports()
+  try {
+    expect(await index()).toMatchObject({ own: ['own/hostel'], builtIn: 61, refused: ['own/gone'] })
+  } finally {
+    readStats.mockRestore()
+    syncBuiltinESMExports()
+  }
+})
+
+test('folders, huge files and links out of the folder are skipped; links inside it and broken text are read', async () => {
   symlinkSync(join(outsideFolder, 'secret.md'), fileOf('link.md'))
   symlinkSync('/nowhere/at/all.md', fileOf('dangling.md'))
   mkdirSync(fileOf('folder.md'))

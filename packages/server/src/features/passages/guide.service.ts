@@ -43,7 +43,7 @@ async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, s
     .filter(([name]) => guidePageNameSchema.safeParse(name).success)
   const pages = names.map(async ([name, path]) => {
     const file = await realpath(path).catch(() => null)
-    const found = file?.startsWith(root + sep) ? await stat(file) : null
+    const found = file?.startsWith(root + sep) ? await stat(file).catch(() => null) : null
     return [name, found?.isFile() && found.size <= PAGE_MAX_BYTES ? file : null] as const
   })
   return new Map(await Promise.all(pages))

@@ -22,7 +22,7 @@ const folder = makeTestFolder()
 const FIXTURES = new URL('../../../fixtures/papers/', import.meta.url)
 const PDF = 'application/pdf'
 
-/** Stores a document as the report of a student's project; returns the student and its path. */
+/** Stores a document as the report of a new student's project; returns the student and the document's path. */
 async function storeReport(
   content: string | Buffer,
   mimeType = PDF,
@@ -285,7 +285,7 @@ test('a document whose passages are not all stored yet is not searched, and is s
   expect(await findPassages(student, 'Where were kingfishers counted?')).not.toEqual([])
 })
 
-test('removes the copy of a document that a killed process has left', async () => {
+test('the copy of a document that a killed process has left is removed', async () => {
   const copies = join(portal.settings.DATA_DIR, 'reading')
   await mkdir(copies, { recursive: true })
   const [left, inUse] = [`${Date.now() - 2 * HOUR_MS}-left`, `${Date.now()}-in-use`]

@@ -25,7 +25,7 @@ import {
 } from './passage-sources.repository.ts'
 import {
   countStudentPassages,
-  deleteEarlierVersions,
+  deletePassagesOfEarlierVersions,
   findOwningStudent,
 } from './student-passages.repository.ts'
 
@@ -43,7 +43,7 @@ const SECONDS_MAX = 120
 const [SLOW_SECONDS, DEFERRAL_FACTOR] = [5, 5]
 /** Passages inserted in one transaction, during which the embedded database answers nobody else. */
 const INSERTED_AT_ONCE = 20
-const SIZE_MAX = 60 * MB
+const FILE_MAX_BYTES = 60 * MB
 /** The most passages of all files that one student uploaded: up to five million characters. A search reads them all. */
 export const STUDENT_PASSAGES_MAX = 5000
 /**
@@ -119,7 +119,7 @@ async function makeRoom(db: Database, sourceId: string, count: number): Promise<
   if (studentId === undefined) return true
   const fits = async () => (await countStudentPassages(db, studentId)) + count <= STUDENT_PASSAGES_MAX
   if (await fits()) return true
-  await deleteEarlierVersions(db, studentId)
+  await deletePassagesOfEarlierVersions(db, studentId)
   return fits()
 }
 
@@ -129,7 +129,7 @@ type ReadingOptions = { readonly onStart: () => void; readonly stopping: AbortSi
 async function readFile(portal: Portal, file: ClaimedFile, options: ReadingOptions): Promise<Reading | null> {
   const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
   if (!type) return endedAs('not_supported')
-  if (file.size > SIZE_MAX) return endedAs('too_large')
+  if (file.size > FILE_MAX_BYTES) return endedAs('too_large')
   if (file.attempts > ATTEMPTS_MAX) return endedAs('too_large')
   try {
     return await readCopy(portal, file, type, options)

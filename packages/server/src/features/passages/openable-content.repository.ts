@@ -48,7 +48,7 @@ export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   join ${storedFiles} file on file.path = ${handInVersions.path} and file.state = 'attached'
   where ${chatThreads.studentId} = ${userId}`
 
-/** Which documents to select: all versions of files and the study guide, the newest ones and the guide, or it alone. */
+/** Which documents to select: the study guide, with all versions of files, with the newest ones, or alone. */
 export type SourceSelection = 'all_versions' | 'newest_versions' | 'study_guide'
 
 const FILE_CONDITIONS: Readonly<Record<SourceSelection, SQL>> = {

@@ -1,15 +1,22 @@
-import { RELATED_QUESTIONS_MAX, SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
+import {
+  RELATED_QUESTIONS_MAX,
+  SEARCHES_PER_DAY,
+  SEARCHES_PER_MINUTE,
+} from '@capstone/contract/assistant/assistant.constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
+import { rateLimits } from '../accounts/accounts.table.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { deleteConversation, listMessages } from '../assistant/assistant.service.ts'
 import { newQuestion } from '../assistant/assistant.testing.ts'
 import { search } from '../assistant/searches.service.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
+import { addPaper } from '../papers/papers.testing.ts'
 import { indexStudyGuide } from './guide.service.ts'
 import { readSources } from './passages.service.ts'
+import { addPassages } from './passages.testing.ts'
 
 beforeAll(() => indexStudyGuide(portal))
 
@@ -86,9 +93,20 @@ describe('a question to the study guide', () => {
     const sources = await readSources(context)
     expect(sources).toMatchObject({ guidePages: 61, documents: [], records: [] })
     expect(sources.questions).toHaveLength(RELATED_QUESTIONS_MAX)
-    for (const text of sources.questions)
+    for (const { text } of sources.questions)
       expect((await search(context, newQuestion(text))).citations, text).not.toEqual([])
   })
+
+  test.each(['', 'References'])(
+    'is among those to begin with for a student whose document has the heading "%s"',
+    async (heading) => {
+      const student = await createUser(portal, { role: 'student' })
+      const { version } = await addPaper(portal, student)
+      await addPassages(portal, version.path, ['The soil was wet.'], heading)
+      const { questions } = await readSources(actAs(portal, student))
+      expect(questions).toHaveLength(RELATED_QUESTIONS_MAX)
+    },
+  )
 
   test('is refused after thirty within a minute', async () => {
     const context = actAs(portal, await createUser(portal, { role: 'student' }))
@@ -97,6 +115,23 @@ describe('a question to the study guide', () => {
     for (let count = 0; count < SEARCHES_PER_MINUTE; count++) expect(await searchOnce()).toBe('ok')
     expect(await searchOnce()).toBe('SEARCHES_TOO_MANY')
     portal.clock.advance(61)
+    expect(await searchOnce()).toBe('ok')
+  })
+
+  test('threat-39 is refused after 500 within a day', async () => {
+    const context = actAs(portal, await createUser(portal, { role: 'student' }))
+    portal.clock.freeze()
+    const start = portal.clock.now().getTime()
+    const count = {
+      key: `daily_search:${context.viewer.id}`,
+      count: SEARCHES_PER_DAY - 1,
+      windowStart: start,
+    }
+    await portal.db.insert(rateLimits).values(count)
+    const searchOnce = () => codeOf(search(context, newQuestion('Which font?')))
+    expect(await searchOnce()).toBe('ok')
+    expect(await searchOnce()).toBe('SEARCHES_EXHAUSTED')
+    portal.clock.advance(24 * 60 * 60)
     expect(await searchOnce()).toBe('ok')
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@capstone/contract/assistant/assistant.constants'
 import type {
   AssistantSources,
+  OfferedQuestion,
   Passage,
   PassagePlace,
   PassageTarget,
@@ -47,7 +48,7 @@ export const withholdsFiles = ({ ai, settings }: Pick<PassageReader, 'ai' | 'set
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
 
 /** Most entries to take from the database and rank here. */
-const CANDIDATES = 150
+const CANDIDATES_MAX = 150
 /** Most passages to compare with a question: more than the documents of any student should have. */
 const PASSAGES_COMPARED_MAX = 20_000
 /** The least share of a question's weight that an entry must have to be found. */
@@ -99,7 +100,7 @@ async function searchEntries(
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, {
     selection,
     passagesMax: PASSAGES_COMPARED_MAX,
-    limit: CANDIDATES,
+    limit: CANDIDATES_MAX,
   })
   const ranked = rankEntries(found, terms, question)
   const isAsked = createWordMatcher(question)
@@ -167,7 +168,7 @@ export async function readPassages(reader: PassageReader, references: readonly s
       const row = byReference.get(reference)
       return row ? toPassage(row, isAsked) : null
     },
-    relatedTo: (given: readonly string[]): string[] =>
+    relatedTo: (given: readonly string[]): OfferedQuestion[] =>
       toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? []).filter(isOffered)),
   }
 }
@@ -202,18 +203,28 @@ export async function readSources(reader: PassageReader): Promise<AssistantSourc
   }
 }
 
-/** Asks about headings from the middle of the document: it begins with a summary and ends with its references. */
-function toFirstQuestions(rows: readonly HeadingRow[]): string[] {
-  const headings = rows.filter(({ heading }) => !isFormalHeading(heading))
+/**
+ * Asks about headings from the middle of the document: it begins with a summary and ends with its references. A
+ * document without other headings leaves the study guide.
+ */
+function toFirstQuestions(rows: readonly HeadingRow[]): OfferedQuestion[] {
+  const contentHeadings = rows.filter(({ heading }) => !isFormalHeading(heading))
+  const documentHeadings = contentHeadings.filter(({ kind }) => kind !== 'guide_page')
+  const headings = documentHeadings.length > 0 ? documentHeadings : contentHeadings
   const parts = RELATED_QUESTIONS_MAX + 1
   const chosen = Array.from({ length: RELATED_QUESTIONS_MAX }, (_, index) =>
     headings.at(Math.floor((headings.length * (index + 1)) / parts)),
   )
-  return [...new Set(chosen.flatMap((row) => (row ? [askAbout(row, row.heading)] : [])))]
+  return withoutRepetitions(chosen.flatMap((row) => (row ? [askAbout(row, row.heading)] : [])))
 }
 
-const askAbout = (row: HeadingRow | EntryRow, heading: string) =>
-  `What does ${describeSource(row)} say about “${heading}”?`
+const askAbout = (row: HeadingRow | EntryRow, heading: string): OfferedQuestion => ({
+  text: `What does ${describeSource(row)} say about “${heading}”?`,
+  belongsTo: ownerOf(row),
+})
+
+const withoutRepetitions = (questions: readonly OfferedQuestion[]): OfferedQuestion[] =>
+  questions.filter(({ text }, index) => questions.findIndex((other) => other.text === text) === index)
 
 function toPassage(row: EntryRow, isAsked: WordMatcher): Passage {
   const quote = shortenAround(row.text, isAsked)
@@ -221,7 +232,7 @@ function toPassage(row: EntryRow, isAsked: WordMatcher): Passage {
     quote,
     markedWords: findMarkedWords(quote, isAsked),
     title: titleOf(row),
-    belongsTo: row.kind === 'guide_page' ? null : row.belongs_to,
+    belongsTo: ownerOf(row),
     place: placeOf(row),
     heading: row.heading || null,
     target: targetOf(row),
@@ -257,6 +268,9 @@ type PassageSource = Pick<
 
 const fileKindOf = (name: string) => PROJECT_FILE_KINDS.find((kind) => kind === name) ?? 'report'
 
+/** The title of a row's project or paper; null for the study guide. */
+const ownerOf = ({ kind, belongs_to }: PassageSource) => (kind === 'guide_page' ? null : belongs_to)
+
 function titleOf({ kind, name, belongs_to, version }: PassageSource): string {
   if (kind === 'project_file') return PROJECT_FILE_LABELS[fileKindOf(name)]
   if (kind === 'paper_file') return `Paper, version ${version ?? 1}`
@@ -288,14 +302,14 @@ function placeOf(row: EntryRow): PassagePlace | null {
 }
 
 /** Asks about the headings next to the found passages, nothing else: each of these questions has an answer. */
-function toRelatedQuestions(rows: readonly EntryInPlace[]): string[] {
+function toRelatedQuestions(rows: readonly EntryInPlace[]): OfferedQuestion[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>
     [row.heading_after, row.heading_before].flatMap((heading) =>
       heading === null || known.has(heading) || isFormalHeading(heading) ? [] : [askAbout(row, heading)],
     ),
   )
-  return [...new Set(questions)].slice(0, RELATED_QUESTIONS_MAX)
+  return withoutRepetitions(questions).slice(0, RELATED_QUESTIONS_MAX)
 }
 
 const describeSource = (row: HeadingRow | EntryRow) =>

@@ -167,7 +167,7 @@ test.each([
   expect(findDueDateSubject(question)).toBe(expected)
 })
 
-test('recognizes headings of parts that say nothing about the project', () => {
+test('isFormalHeading recognizes headings of parts that say nothing about the project', () => {
   for (const heading of [
     'Contents',
     'TABLE OF CONTENTS',

@@ -61,8 +61,8 @@ export function rankEntries(
     ...term,
     weight: term.weight * (rarities[number] ?? 0),
   }))
-  // The question's own words have the weight 1. An idiom of stop words, such as "off by", has none: if the question is
-  // nothing else, its synonyms take their place.
+  // Coverage is measured on the question's own words, which have weight 1. A question that is only an idiom of stop
+  // words, such as "off by", has no own words; then the idiom's synonyms, which have the highest weight, are measured.
   const ownWeight = Math.max(0, ...terms.map(({ weight }) => weight))
   const rarityBySlot = new Map<number, number>()
   for (const [number, { slot, weight }] of terms.entries())

@@ -31,7 +31,7 @@ export const countStudentPassages = (db: Database, studentId: string): Promise<n
  * Deletes the passages of a student's earlier versions, which are no longer searched, except those that a stored answer
  * quotes.
  */
-export async function deleteEarlierVersions(db: Database, studentId: string): Promise<void> {
+export async function deletePassagesOfEarlierVersions(db: Database, studentId: string): Promise<void> {
   await db.execute(sql`
     delete from ${passages}
     where source_id in (${sourcesOf(studentId)} and (

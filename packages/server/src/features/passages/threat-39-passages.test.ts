@@ -99,7 +99,7 @@ test('threat-39 the passages of an earlier version give way to the newest, excep
   expect(items[0]?.citations[0]?.passage?.quote).toBe('Kingfishers nest here.')
 })
 
-test('threat-39 of the notes of meetings, those that anybody can make by the thousand are not searched', async () => {
+test('threat-39 notes of declined and cancelled meetings, which can be made by the thousand, are not searched', async () => {
   const student = await actAsNew('student')
   const { id: mentorId } = await createUser(portal, { role: 'instructor' })
   const studentId = student.viewer.id

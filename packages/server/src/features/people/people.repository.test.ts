@@ -63,7 +63,7 @@ describe.each([
   ],
   ['assigned students', listAssignedStudents, ['kim', 'kim', 'lou', 'mo']],
 ] as const)('%s', (_name, read, names) => {
-  test.each([1, 2, 3, 100])('in pages of %i: each once, by name', async (limit) => {
+  test.each([1, 2, 3, 100])('pages of %i list each person once, sorted by name', async (limit) => {
     const rows = await readAll<{ id: string; name: string }>(read, limit)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(names.length)
     expect(rows.map(({ name }) => name.toLowerCase())).toEqual(names)

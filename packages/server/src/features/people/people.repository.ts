@@ -13,7 +13,7 @@ export type NamePageQuery = {
   readonly limit: number
 }
 
-/** A course, a year and a specialization of students; one that is missing does not restrict them. */
+/** Selects students by course, year and specialization; a missing field selects all. */
 export type StudyFilter = Pick<UnassignedFilter, 'course' | 'year' | 'specialization'>
 
 const instructors = aliasedTable(users, 'instructors')
@@ -53,7 +53,7 @@ const studentColumns = {
   sortName,
 }
 
-/** Finds instructors by name, each with the number of their students. */
+/** Finds a page of instructors, sorted by name, each with the number of their students. */
 export const findInstructorChoices = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({
@@ -76,7 +76,7 @@ export async function countMentoring(tx: Database) {
   return { assigned, unassigned }
 }
 
-/** Finds students without an instructor, by name. */
+/** Finds a page of students without an instructor, sorted by name. */
 export const findUnassignedStudents = (
   db: Database,
   _scope: AdminScope,
@@ -121,7 +121,7 @@ function searchAssigned(query: NamePageQuery): SQL {
     order by place, id limit ${limit}`
 }
 
-/** Finds students with their instructor, by student name; a search matches either. */
+/** Finds a page of students with their instructor, sorted by student name; a search matches either. */
 export const findAssignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({

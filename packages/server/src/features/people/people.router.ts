@@ -28,6 +28,7 @@ import {
   editInstructor,
   editStudent,
   issueTemporaryPassword,
+  requireFreshSignInIfAdded,
 } from './management/managed-people.service.ts'
 import {
   endPersonSession,
@@ -72,8 +73,14 @@ const importsRouter = {
 const managedPeopleRouter = {
   listStudents: people.listStudents.handler(({ context, input }) => listStudents(context, input)),
   listInstructors: people.listInstructors.handler(({ context, input }) => listInstructors(context, input)),
-  addStudent: people.addStudent.handler(({ context, input }) => addStudent(context, input)),
-  addInstructor: people.addInstructor.handler(({ context, input }) => addInstructor(context, input)),
+  addStudent: people.addStudent.handler(async ({ context, input }) => {
+    await requireFreshSignInIfAdded(context, input)
+    return addStudent(context, input)
+  }),
+  addInstructor: people.addInstructor.handler(async ({ context, input }) => {
+    await requireFreshSignInIfAdded(context, input)
+    return addInstructor(context, input)
+  }),
   editStudent: people.editStudent.handler(({ context, input }) => editStudent(context, input)),
   editInstructor: people.editInstructor.handler(async ({ context, input }) => {
     if (input.newPassword !== undefined) await requireFreshSignIn(context)

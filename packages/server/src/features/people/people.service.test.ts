@@ -213,7 +213,7 @@ describe('removing a student from their instructor', () => {
   })
 })
 
-test('an assignment is published to the administrators where mentors decide the requests for more time', async () => {
+test('assigning students publishes a hand-in event to the administrators only where mentors decide extensions', async () => {
   const kindsWhere = async (mentorsDecide: boolean) => {
     const context = { ...admin, settings: { ...admin.settings, MENTORS_DECIDE_EXTENSIONS: mentorsDecide } }
     const studentIds = [await addStudent()]

@@ -119,7 +119,7 @@ export const removeStudentFromInstructor = (
 
 type Named = { readonly id: string; readonly name: string }
 
-/** The notifications of students who were assigned to an instructor: one for each, and one for the instructor. */
+/** Returns the notifications of a new mentoring: one for each student, and one for the instructor. */
 export function listMentoringNotifications(mentor: Named, students: readonly Named[]): NewNotification[] {
   const [first] = students
   if (!first) return []
@@ -139,9 +139,9 @@ export function listMentoringNotifications(mentor: Named, students: readonly Nam
 }
 
 /**
- * Publishes a live event to the instructor and the students, whose view of each other and of projects has changed.
- * Where mentors decide about more time, it also goes to the administrators, who decide for projects without a mentor.
- * Publishes the events of notifications, too. Call it last in the transaction.
+ * Publishes a `project` event to the instructor and the students, whose view of each other and of projects has changed,
+ * and the events of notifications. Where mentors decide extensions, the administrators get a `hand_in` event, because
+ * they decide those of projects without a mentor. Does nothing without students. Call it last in the transaction.
  */
 export async function publishMentoringChange(
   tx: Database,

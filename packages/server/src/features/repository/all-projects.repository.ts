@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import { COUNTED_MAX, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import { CARD_DESCRIPTION_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
@@ -74,8 +74,8 @@ type RowQuery = {
  * owners, scan the list in its order.
  */
 function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery): SQL {
-  const rows = (way: SQL) => sql`select ${id}, ${createdAt} from ${instructorProjects}
-    where ${and(way, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
+  const rows = (match: SQL) => sql`select ${id}, ${createdAt} from ${instructorProjects}
+    where ${and(match, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
   const hasMatchingOwner = sql`(select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)} from ${users} owner
@@ -106,11 +106,11 @@ const countOf = (filter: FilterValues): SQL<number | null> =>
     : sql`null::int`
 
 function selectPage(db: Database, filter: FilterValues) {
-  // The limit is a literal, PAGE_SIZE_MAX + 1. For a parameter, the generic plan would expect a tenth
-  // of all projects and be made for that many. A search is planned with its values, and reads no more than it needs.
+  // The limit is a literal: for a parameter, the generic plan would expect a tenth of all projects and be made for that
+  // many. A search is planned with its values, and reads no more than it needs.
   const nearest = rowsOf(filter, {
     condition: isBefore(filter),
-    limit: filter.patterns.length > 0 ? filter.limit : sql`101`,
+    limit: filter.patterns.length > 0 ? filter.limit : sql`${PAGE_SIZE_MAX + 1}`.inlineParams(),
     order: sql`order by ${newestFirst}`,
   })
   const page = db
@@ -135,7 +135,7 @@ function selectPage(db: Database, filter: FilterValues) {
     .orderBy(desc(page.createdAt), desc(page.id))
 }
 
-const [time, ofId, limit] = [sql.placeholder('time'), sql.placeholder('id'), sql.placeholder('limit')]
+const [time, lastId, limit] = [sql.placeholder('time'), sql.placeholder('id'), sql.placeholder('limit')]
 
 /** The prepared statements of lists without a search, one per combination of filters. */
 const prepared = [false, true].map((isOfCategory) =>
@@ -146,7 +146,7 @@ const prepared = [false, true].map((isOfCategory) =>
         category: isOfCategory ? sql.placeholder('category') : null,
         instructorId: isOfInstructor ? sql.placeholder('instructorId') : null,
         time,
-        id: ofId,
+        id: lastId,
         limit,
       }).prepare(`list_all_projects_${isOfCategory}_${isOfInstructor}`),
     ),

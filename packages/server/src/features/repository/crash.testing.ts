@@ -48,7 +48,6 @@ async function writeUntilKilled(folder: string) {
   const { portal } = await openPersistentPortal(folder)
   const owner = await createUser(portal, { role: 'instructor' })
   const context = actAs(portal, owner)
-  report('ready', owner.id)
   for (let round = 0; ; round++) {
     const project = buildProject({ files: { synopsis: await uploadSynopsis(portal, owner) } })
     await createProject(context, project)

@@ -43,6 +43,6 @@ const categories = preparedOn((db) =>
     .prepare('find_category_choices'),
 )
 
-/** Finds the first categories of all projects that contain the text, by name, plus one if there are more. */
+/** Finds the first categories whose names contain the text, sorted by name, plus one if there are more. */
 export const findCategories = (db: Database, _scope: AdminScope, search: string) =>
   categories(db).execute({ pattern: searchPattern(search) })

@@ -44,6 +44,7 @@ export const instructorProjects = pgTable(
   ],
 )
 
+/** The field with the storage path of each kind of file. */
 export const FILE_FIELDS = {
   synopsis: 'synopsisUrl',
   report: 'reportUrl',

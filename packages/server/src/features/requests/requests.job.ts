@@ -4,6 +4,7 @@ import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.t
 
 const RETENTION_DAYS = 365
 
+/** Deletes the titles of suggestions after RETENTION_DAYS. */
 export const requestJobs: readonly Job[] = [
   {
     name: 'sweep-suggestions',

@@ -5,6 +5,7 @@ import { listRequests } from './review/reviewed-requests.service.ts'
 import { reviewRequest } from './review/reviews.service.ts'
 import { deleteSavedIdea } from './saved-ideas/saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas/saved-ideas.service.ts'
+import { findMostSimilar } from './similarity/similar-ideas.repository.ts'
 import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
 import { listSimilarForMentor } from './similarity/similar-projects.service.ts'
 import { refineIdea } from './suggestions/refinement.service.ts'
@@ -22,6 +23,10 @@ export const requestsRouter = {
   removeSavedIdea: asStudent.requests.removeSavedIdea.handler(async ({ context: { db, scope }, input }) => {
     await deleteSavedIdea(db, scope, input.id)
     return {}
+  }),
+  findSimilarIdea: asStudent.requests.findSimilarIdea.handler(async ({ context: { db, scope }, input }) => {
+    const [similar = null] = await findMostSimilar(db, scope, [input.title])
+    return { similar }
   }),
   requestProject: asStudent.requests.requestProject.handler(({ context, input }) =>
     requestProject(context, input),

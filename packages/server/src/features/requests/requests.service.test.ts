@@ -79,7 +79,7 @@ describe('threat-27 concurrent requests', () => {
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 
-  test('from two tabs, each with its own ids, are one request', async () => {
+  test('under one title, each with its own id, are one request', async () => {
     const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => request('A kite')))
     expect(codes.sort()).toEqual([...Array(CONCURRENCY - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
     expect(await storedRequests()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect((await listOwn()).items).toMatchObject([{ assignmentId: null }])
   })
 
-  test('of an admin have everybody’s, by status, title, name and address', async () => {
+  test('of an admin have the requests of all students, and find them by status, title, name and address', async () => {
     const other = await createUser(portal, { role: 'student', name: 'Zubin', email: 'z@far.test' })
     const waiting = await own({ title: 'A kite', requestedAt: on(3) })
     const approved = await addRequest(portal, {

@@ -20,6 +20,7 @@ export type TicketKind<Status extends string, Type extends string> = {
   /** The columns of a row called `t`. */
   readonly status: SQL<Status>
   readonly type: SQL<Type>
+  /** The status that an answer sets. */
   readonly answered: Status & ('in_progress' | 'replied')
 }
 export type AnyTicketKind = TicketKind<InstructorTicketStatus, string>

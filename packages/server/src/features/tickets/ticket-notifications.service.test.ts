@@ -37,7 +37,7 @@ const buildReply = (ticketId: string, lastSeenReplyId: string | null = null) => 
   message: 'So.',
   lastSeenReplyId,
 })
-const ALL_PEOPLE = ['Ada', 'Asha', 'Carl', 'Ines']
+const CONCERNED = ['Ada', 'Asha', 'Carl', 'Ines']
 
 describe('a student’s ticket', () => {
   test('notifies the other side at each step, and publishes a live event to everybody concerned', async () => {
@@ -59,7 +59,7 @@ describe('a student’s ticket', () => {
     for (const [action, recipient, by, event] of steps)
       expect(await collectNotified(action)).toEqual({
         notified: [[recipient, [by, event]]],
-        liveUpdates: ALL_PEOPLE,
+        liveUpdates: CONCERNED,
       })
   })
 
@@ -115,13 +115,13 @@ test('an instructor’s ticket notifies every admin, and each admin’s action n
 })
 
 describe('handling a ticket', () => {
-  /** The names of those to whom a ticket is shown as new, and will be mailed. */
+  /** The names of the people with an unread notification. */
   const unreadBy = async () => {
     const rows = await portal.db.select().from(notifications)
     return rows.flatMap(({ userId, readAt }) => (readAt === null ? [nameOf(userId)] : [])).sort()
   }
 
-  test('from the list marks the actor’s notification as read; an answer also those of all who could give it', async () => {
+  test('from the list marks the actor’s notification as read; an answer also marks those of all who could give it', async () => {
     const { mentor, admin, colleague } = people
     const ticket = buildInstructorTicket()
     const transitionFrom =

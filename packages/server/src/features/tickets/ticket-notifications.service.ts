@@ -22,8 +22,8 @@ type TicketChange = {
 /**
  * Notifies people of a change to a ticket and publishes it; call it last in a transaction. The sender's actions notify
  * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender, and
- * mark the actor's notification of the ticket as read; an answer or a resolution also those of the receiver and the
- * admins. The live event goes to all of them and to every admin.
+ * mark the actor's notification of the ticket as read; an answer or a resolution also marks those of the receiver and
+ * of every admin as read. The live event goes to all of them and to every admin.
  */
 export async function publishTicketEvent(
   tx: Database,
@@ -35,12 +35,12 @@ export async function publishTicketEvent(
   const { id, name: by } = context.viewer
   const isForAdmins = receiverId === null || adminIds.includes(receiverId)
   const handlers = event === 'in_progress' ? [id] : [...new Set([id, receiverId, ...adminIds])]
-  const informed = id === senderId ? [] : handlers.filter((userId) => userId !== null)
+  const readerIds = id === senderId ? [] : handlers.filter((userId) => userId !== null)
   const readEvents = await markNotificationsOfSubjectsRead(
     tx,
     context,
     'ticket',
-    informed.map((userId) => ({ userId, subjectId })),
+    readerIds.map((userId) => ({ userId, subjectId })),
   )
   const recipients = id !== senderId ? [senderId] : isForAdmins ? adminIds : [receiverId]
   const payload = { kind: 'ticket', ticketType: kind.name, title, by, event } as const
@@ -53,7 +53,9 @@ export async function publishTicketEvent(
 /** Locks all admins against deletion until the transaction ends; returns their ids. Call it before locking tickets. */
 export const lockTicketAdmins = (tx: Database): Promise<string[]> => lockAdminsForShare(tx)
 
-type LeftTicket = Pick<TicketState, 'id' | 'senderId' | 'subject'> & { readonly senderName: string | null }
+type TicketWithoutReceiver = Pick<TicketState, 'id' | 'senderId' | 'subject'> & {
+  readonly senderName: string | null
+}
 
 /**
  * Notifies the admins, except the one who deletes an instructor, of the students' tickets to that instructor, which
@@ -62,7 +64,7 @@ type LeftTicket = Pick<TicketState, 'id' | 'senderId' | 'subject'> & { readonly 
 export async function notifyAdminsOfTickets(
   tx: Database,
   context: SignedInContext,
-  tickets: readonly LeftTicket[],
+  tickets: readonly TicketWithoutReceiver[],
   adminIds: readonly string[],
 ): Promise<NewLiveEvent[]> {
   const otherIds = adminIds.filter((id) => id !== context.viewer.id)

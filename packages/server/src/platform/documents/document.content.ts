@@ -60,7 +60,7 @@ export type DocumentPassage = {
   readonly text: string
 }
 
-export type ReadDocument = DocumentContent & {
+export type DocumentReading = DocumentContent & {
   readonly abstract: string | null
   /** Its text for a search, if the task wants passages instead of lines. */
   readonly passages: readonly DocumentPassage[]
@@ -71,7 +71,7 @@ export type ReadDocument = DocumentContent & {
  * when it could not be read now, because the queue was full or took most of the time, no process could be started, or
  * the file was removed; `timed_out` when most of the time was spent reading, as it would be again.
  */
-export type ReadOutcome = ReadDocument | 'unreadable' | 'busy' | 'timed_out'
+export type ReadOutcome = DocumentReading | 'unreadable' | 'busy' | 'timed_out'
 
 /** The input of a worker. */
 export type ReadTask = {

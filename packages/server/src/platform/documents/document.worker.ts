@@ -6,9 +6,9 @@ import { findAbstract } from './abstract.finder.ts'
 import {
   ABSTRACT_LIMITS,
   type DocumentContent,
+  type DocumentReading,
   PASSAGE_LIMITS,
   PASSAGES_MAX,
-  type ReadDocument,
   type ReadOutcome,
   type ReadTask,
 } from './document.content.ts'
@@ -48,7 +48,7 @@ async function read(task: ReadTask): Promise<ReadOutcome> {
   }
 }
 
-async function readContent(task: ReadTask, content: Uint8Array): Promise<ReadDocument> {
+async function readContent(task: ReadTask, content: Uint8Array): Promise<DocumentReading> {
   if (task.type === 'application/vnd.openxmlformats-officedocument.presentationml.presentation') {
     const { slides, parts } = readPptx(content, PASSAGE_LIMITS)
     const passages = toPassages(parts)

@@ -12,9 +12,9 @@ import { attributeOf, scanXml, type XmlEvent } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 
 type Styles = {
-  /** The level of paragraphs of this style as headings, from 1; null if they are none. */
+  /** The heading level of paragraphs of this style, from 1; null if they are not headings. */
   headingLevelOf(style: string): number | null
-  /** Whether paragraphs of this style are lines of a table of contents. */
+  /** Whether paragraphs of this style are lines of a table of contents, a table of figures or an index. */
   isContents(style: string): boolean
 }
 

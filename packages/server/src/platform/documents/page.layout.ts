@@ -71,11 +71,11 @@ function dropLineNumbers(rows: readonly TextRow[]): readonly TextRow[] {
     const count = rows.filter(hasNumber).length
     return count >= NUMBERED_ROWS && 2 * count >= rows.length
   }
-  const [first, last] = [isOnMostRows(startsWithNumber), isOnMostRows(endsWithNumber)]
-  if (!first && !last) return rows
+  const [hasLeftNumbers, hasRightNumbers] = [isOnMostRows(startsWithNumber), isOnMostRows(endsWithNumber)]
+  if (!hasLeftNumbers && !hasRightNumbers) return rows
   return rows.map((row) => {
-    const from = first && startsWithNumber(row) ? 1 : 0
-    return toRow(row.pieces.slice(from, last && endsWithNumber(row) ? -1 : undefined))
+    const from = hasLeftNumbers && startsWithNumber(row) ? 1 : 0
+    return toRow(row.pieces.slice(from, hasRightNumbers && endsWithNumber(row) ? -1 : undefined))
   })
 }
 

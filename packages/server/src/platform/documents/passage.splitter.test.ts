@@ -11,7 +11,7 @@ const sentence = fc
   .array(word, { minLength: 1, maxLength: 40 })
   .map((words) => `${words.join(' ')}${words.length % 3 === 0 ? '.' : ''}`)
 const paragraph = fc.array(sentence, { minLength: 1, maxLength: 12 }).map((sentences) => sentences.join(' '))
-/** A document with numbered headings, so that no two sections have the same, whose pages only go forward. */
+/** The parts of a document whose pages only go forward. No two of its headings are the same. */
 const documentParts = fc
   .array(
     fc.record({

@@ -307,7 +307,7 @@ class PdfWriter {
     return parts
   }
 
-  /** Letter by letter, since the font would subtract kerning, which is not drawn. */
+  /** Sums the widths of the letters: the font's own measure subtracts kerning, which is not drawn. */
   #widthOf(text: string, { face, size }: FontStyle): number {
     let width = 0
     for (const letter of text) {

@@ -35,7 +35,7 @@ export type ReadingProcess = {
   readonly pid: number
   /** Reads a document in the process with {@link readDocument}. */
   read(reading: NonNullable<Task['reading']>): Promise<ReadingResult | null>
-  /** Returns how much its resident memory has grown since it had read the documents of its warm-up. */
+  /** Returns by how many bytes its resident memory has grown since it had read the documents of its warm-up. */
   growth(): Promise<number>
   end(): Promise<void>
 }

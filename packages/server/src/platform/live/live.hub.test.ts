@@ -25,12 +25,12 @@ const ticket = (number: number): LiveEvent => ({ kind: 'ticket', subjectId: ASHA
 
 const RESET: LiveEvent = { kind: 'reset' }
 
-/** A hub with a fake database connection: `deliver` sends a payload, `connection.reconnected` simulates a reconnect. */
+/** A hub with a fake database connection: `deliver` sends a payload, `connection.onReconnect` simulates a reconnect. */
 function openHub() {
-  const connection = { onPayload: (_payload: string) => {}, reconnected: () => {} }
+  const connection = { onPayload: (_payload: string) => {}, onReconnect: () => {} }
   const listen = vi.fn(
-    async (_channel: string, onPayload: (payload: string) => void, reconnected: () => void) => {
-      Object.assign(connection, { onPayload, reconnected })
+    async (_channel: string, onPayload: (payload: string) => void, onReconnect: () => void) => {
+      Object.assign(connection, { onPayload, onReconnect })
     },
   )
   const hub = createHub({ listen, log })
@@ -52,17 +52,17 @@ describe('a hub', () => {
 
   it('delivers each event once, also when a failed attempt recovers later', async () => {
     const { hub, listen, connection, deliver } = openHub()
-    const failed = { onPayload: (_payload: string) => {}, reconnected: () => {} }
-    listen.mockImplementationOnce(async (_channel, onPayload, reconnected) => {
-      Object.assign(failed, { onPayload, reconnected })
+    const failed = { onPayload: (_payload: string) => {}, onReconnect: () => {} }
+    listen.mockImplementationOnce(async (_channel, onPayload, onReconnect) => {
+      Object.assign(failed, { onPayload, onReconnect })
       throw new Error('away')
     })
     await expect(hub.subscribe(ASHA)).rejects.toThrow('away')
     const stream = await hub.subscribe(ASHA)
     failed.onPayload(JSON.stringify({ to: [ASHA], event: ticket(1) }))
     deliver([ASHA], ticket(1))
-    failed.reconnected()
-    connection.reconnected()
+    failed.onReconnect()
+    connection.onReconnect()
     vi.advanceTimersByTime(RESET_SPREAD_SECONDS * 1000)
     expect(await stream.take()).toEqual([ticket(1), RESET])
   })
@@ -112,7 +112,7 @@ describe('a hub', () => {
     for (const value of [0, 0.5, 0.99]) random.mockReturnValueOnce(value)
     const streams = [await hub.subscribe(ASHA), await hub.subscribe(ASHA), await hub.subscribe(INES)]
     deliver([ASHA], ticket(1))
-    connection.reconnected()
+    connection.onReconnect()
     const received: LiveEvent[][] = [[], [], []]
     const resets: number[] = []
     const reading = streams.map(async (stream, nth) => {
@@ -137,7 +137,7 @@ describe('a hub', () => {
     deliver([INES], { kind: 'typing', subjectId: ASHA })
     vi.advanceTimersByTime(5000)
     expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([5, 15])
-    connection.reconnected()
+    connection.onReconnect()
     vi.advanceTimersByTime(1000)
     expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([1, 1])
   })

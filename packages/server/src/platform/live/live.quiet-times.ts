@@ -2,7 +2,7 @@ import { QUIET_SECONDS_MAX } from '@capstone/contract/live/live.constants'
 
 const QUIET_MAX_MS = QUIET_SECONDS_MAX * 1000
 
-/** Knows for how long nothing has changed for a person, from the events that reached this process. In memory only. */
+/** Tracks how long nothing has changed for each person, from the events that reached this process. In memory only. */
 export function createQuietTimes() {
   /** When something last changed for each person, in the order of these times. */
   const changedAt = new Map<string, number>()

@@ -15,7 +15,7 @@ export type ReceivedEmail = Email & {
 export type TestSmtpServer = {
   /** The value for MAIL_URL. */
   readonly url: string
-  /** The accepted emails, oldest first; grows. */
+  /** The emails accepted so far, oldest first. */
   readonly mails: readonly ReceivedEmail[]
   /** How many emails clients tried to send, accepted or not. */
   attempts(): number

@@ -97,8 +97,8 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('The provider sent no id token.')
-        const isWhole = claims.email !== undefined && claims.email_verified !== undefined
-        if (isWhole || !provider.serverMetadata().userinfo_endpoint) return toProfile(claims)
+        const hasEmail = claims.email !== undefined && claims.email_verified !== undefined
+        if (hasEmail || !provider.serverMetadata().userinfo_endpoint) return toProfile(claims)
         return toProfile(await library.fetchUserInfo(provider, tokens.access_token, claims.sub))
       }),
   }

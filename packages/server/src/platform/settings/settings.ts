@@ -120,6 +120,7 @@ const settingSchemas = {
       (list) => list.every(isAddressOrRange),
       'must be IP addresses, or ranges that contain only proxies, for example 127.0.0.1,192.0.2.10',
     ),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber.min(0).max(120).default(0),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber.min(2).max(200).default(10),

@@ -12,7 +12,8 @@ export function openLocalUploads(directory: string, retentionMs: number): Partia
   let store: FileStore | undefined
 
   return {
-    // Created on first use: it creates its folder asynchronously, so an error would not reach the caller here.
+    // The constructor of FileStore creates the folder once more, in a callback whose error nobody can catch. Therefore
+    // it is called on first use: never with S3, where partial uploads have another store.
     get store() {
       store ??= new FileStore({ directory, expirationPeriodInMilliseconds: retentionMs })
       return store

@@ -64,8 +64,11 @@ async function copyAcrossDevices(source: string, target: string) {
   await rm(source, { force: true })
 }
 
-// An acknowledged file must be on disk and not only in the page cache.
-async function flush(path: string) {
+/**
+ * Writes a file, or the names in a folder, from the page cache to the disk: what is acknowledged must survive a power
+ * failure.
+ */
+export async function flush(path: string) {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

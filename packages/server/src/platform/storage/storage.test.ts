@@ -152,7 +152,7 @@ test('a direct URL of S3 is valid for a minute and has the given name and type',
   expect(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(0, 100))).toBe(true)
 })
 
-test('a file that cannot be read is not stored in S3, and ends nothing else', async () => {
+test('saving a file that cannot be read fails with the reason, and stores nothing in S3', async () => {
   // A folder has a size, and fails when it is read.
   const source = mkdtempSync(join(folder, 'unreadable-'))
   await expect(remote.save('project-docs', 'unreadable.pdf', source, PDF)).rejects.toThrow('EISDIR')
@@ -162,7 +162,7 @@ test('a file that cannot be read is not stored in S3, and ends nothing else', as
 test('a file that S3 refuses stays where it is, and is closed', async () => {
   const source = join(folder, 'refused')
   await writeFile(source, '')
-  // More than the system takes before it is read.
+  // More than the system buffers: S3 refuses it while it is still being read.
   await truncate(source, 100 * MB)
   const missing = await openRemote('missing')
   await expect(missing.save('project-docs', 'refused.pdf', source, PDF)).rejects.toThrow()

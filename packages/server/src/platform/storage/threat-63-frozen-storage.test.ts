@@ -6,7 +6,7 @@ import { closeAfterFile, makeTestFolder } from '../cleanup.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openS3Storage } from './storage.s3.ts'
 
-// More than the client for everything but reading has connections.
+// More than the connections of the client for everything but reading.
 const CALLS = 60
 const SILENCE_MAX_MS = 200
 const FILE_BYTES = 1_000_000

@@ -12,19 +12,21 @@ import { pluralize } from '../../lib/text/formats.ts'
 
 export const CONFIRMATION_FAILED = 'Your password could not be checked. Please try again.'
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
-export const SIGN_OUT_CONSEQUENCE =
-  'What you typed or changed, here or in another tab, and have not saved or sent is deleted when you sign out.'
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'
 export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check your connection and try again.'
 export const RESET_FAILED = 'Your password could not be updated. Please check your connection and try again.'
 export const PASSWORD_SET = '✅ Your password is set. You can now log in.'
 export const PASSWORD_UPDATED = '✅ Password updated successfully! You can now log in.'
 export const ASK_FOR_PASSWORD = 'Ask an administrator for a temporary password.'
-export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in.'
+export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed.'
+export const EMAIL_CONFIRMED_ELSEWHERE = `${EMAIL_CONFIRMED} Please sign in.`
 export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
 
-/** Labels of the Google button, and messages when the sign-in does not start: after an error, or no usable response. */
+/**
+ * Labels of the Google button, and messages when the sign-in does not start: `failed` after an error response,
+ * `noResponse` without a usable response.
+ */
 export const GOOGLE_MESSAGES = {
   'sign in': {
     label: 'Sign in with Google',

@@ -25,9 +25,9 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthL
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <>
+    <Flex direction="column" mih="100vh">
       <VisitorDemoBanner />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} mih="100vh">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} flex={1}>
         <Flex direction="column" p={{ base: '20px 16px', md: '28px 40px' }}>
           <header>
             <Link to="/" aria-label="Capstone, home">
@@ -70,6 +70,6 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthL
           </Text>
         </Flex>
       </SimpleGrid>
-    </>
+    </Flex>
   )
 }

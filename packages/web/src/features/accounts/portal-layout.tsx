@@ -14,6 +14,7 @@ import { signOut } from '../../lib/session/sign-out.ts'
 import { broadcastSignOut } from '../../lib/session/tab-channel.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
+import { MissedFailureAlert } from '../../ui/feedback/missed-failure-alert.tsx'
 import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { BellState } from '../../ui/shell/bell-button.tsx'
@@ -71,12 +72,12 @@ export function PortalLayout(props: PortalLayoutProps) {
   useEffect(() => {
     if (viewerId) clearDataOfOthers(viewerId)
   }, [viewerId])
-  // A temporary password only allows changing it.
+  // A user with a temporary password may only change it.
   const activeViewer = viewer?.mustChangePassword ? null : viewer
   const [paletteRequests, setPaletteRequests] = useState(0)
   const [typeAhead] = useState(createTypeAhead)
   const openPalette = () => {
-    // It would take the letters of the password from the dialog to sign in again.
+    // The palette would take the letters of the password that is being typed into the session-ended dialog.
     if (hasEnded) return
     typeAhead.start()
     setPaletteRequests((count) => count + 1)
@@ -112,6 +113,7 @@ export function PortalLayout(props: PortalLayoutProps) {
         <Outlet />
       </Shell>
       {bellPanel}
+      <MissedFailureAlert />
       {paletteRequests > 0 && (
         <Suspense>
           <CommandPalette
@@ -131,6 +133,8 @@ export function PortalLayout(props: PortalLayoutProps) {
       )}
       <LazyMount when={isConfirmingSignOut}>
         <SignOutDialog
+          viewer={viewer}
+          hasUnsentMessages={hasUnsentMessages}
           opened={isConfirmingSignOut}
           onConfirm={() => {
             setConfirmingSignOut(false)

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
-import { fieldIssues } from '../../lib/http/error-text.ts'
+import { fieldIssues, refusalCode } from '../../lib/http/error-text.ts'
 import { formatRefusalReasons } from '../../ui/feedback/refusal-reasons.tsx'
 import { attemptErrorText } from './accounts.messages.ts'
 
@@ -44,6 +44,7 @@ export function useFormErrors(
     const password = describePasswordError(error)
     if (password?.field === 'new') return { [newPasswordField]: password.message }
     if (password && currentPassword) return { [currentPassword.field]: password.message }
+    if (refusalCode(error) === 'EMAIL_TAKEN') return { email: error.message }
     return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
   }
 

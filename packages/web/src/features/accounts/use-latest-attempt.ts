@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
-/** A sign-in method of a page. Only the error of the latest attempt is shown. */
+/** The attempts with one sign-in method. */
 export interface MethodAttempt {
+  /** Whether this method was tried last. Only the error of that one is shown. */
   readonly isLatest: boolean
-  /** Called when the user tries this method. */
+  /** Called when the user tries the method. */
   readonly start: () => void
 }
 

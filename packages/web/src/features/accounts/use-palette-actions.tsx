@@ -92,6 +92,20 @@ export function usePaletteActions(role: Role | undefined, onSignOut: () => void)
         icon: toIcon(IconClockPlus),
         onChoose: () => void navigate({ to: '/admin/hand-ins', search: { tab: 'extensions' } }),
       },
+      {
+        id: 'import-students',
+        label: 'Import students',
+        keywords: ['CSV', 'file', 'invite'],
+        icon: toIcon(IconUpload),
+        onChoose: () => void navigate({ to: '/admin/add-student', search: { import: true } }),
+      },
+      {
+        id: 'import-instructors',
+        label: 'Import instructors',
+        keywords: ['CSV', 'file', 'invite'],
+        icon: toIcon(IconUpload),
+        onChoose: () => void navigate({ to: '/admin/add-instructor', search: { import: true } }),
+      },
     ],
   }
   return [

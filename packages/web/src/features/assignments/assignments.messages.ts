@@ -18,7 +18,7 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, StatusTone>> =
 // Messages of a student's own projects.
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
-export const PROJECTS_NOT_APPROVED = 'No projects yet'
+export const PROJECTS_EMPTY_IN_REVIEW = 'No projects yet'
 /** Formats how a student gets a project. `mentorName` is null without an instructor, undefined if it is not known. */
 export function formatHowToGetProject(mentorName: string | null | undefined): string {
   if (mentorName === null)
@@ -70,8 +70,8 @@ export const NOBODY_ASSIGNABLE = 'Nobody here can take a project'
 export const NOT_ASSIGNABLE = 'Cannot take a project'
 
 /**
- * "5 of 28 students can take a project"; of those that match, while a search or filter is set. Which project makes no
- * difference.
+ * "5 of 28 students can take a project", or "matching students" while a search or filter is set. The numbers do not
+ * depend on the selected project.
  */
 export const formatAssignable = (assignable: number, matching: number, isFiltered: boolean) =>
   `${formatNumber(assignable)} of ${pluralize(matching, isFiltered ? 'matching student' : 'student')} can take a project`
@@ -90,15 +90,15 @@ export function formatProjectLoad(projectCount: number, currentCount: number): s
 export const formatProjectAssigned = (students: number) =>
   `Project assigned to ${students} student(s) successfully!`
 
-const RECIPIENTS_NAMED = 3
-const listOf = new Intl.ListFormat('en-GB')
+const NAMED_RECIPIENTS_MAX = 3
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** "to Asha Rao, Dev Malhotra and 4 others"; up to three are all named. Empty without students. */
 export function formatRecipients(names: readonly string[]): string {
   if (names.length === 0) return ''
-  if (names.length <= RECIPIENTS_NAMED) return `to ${listOf.format(names)}`
+  if (names.length <= NAMED_RECIPIENTS_MAX) return `to ${listFormat.format(names)}`
   const [first = '', second = ''] = names
-  return `to ${listOf.format([first, second, `${names.length - 2} others`])}`
+  return `to ${listFormat.format([first, second, `${names.length - 2} others`])}`
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   formatSearchGreeting,
   INTRODUCTIONS,
   insertTemplate,
+  isOwnText,
   OVERVIEW_FAILED,
   restoreQuestion,
 } from './assistant.messages.ts'
@@ -65,7 +66,9 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
   const run = isSearch ? search : stream
   // A question is kept with the draft until the server has it, so that it outlasts a reload and leaving the screen.
   const unsent = run.unsent === null ? draft : restoreQuestion(draft, run.unsent)
-  const storeUnsent = useEffectEvent((text: string) => storedDraft.write(text || null))
+  const storeUnsent = useEffectEvent((text: string) =>
+    storedDraft.write(run.unsent !== null || isOwnText(text) ? text || null : null),
+  )
   useEffect(() => storeUnsent(unsent), [unsent])
   // Found passages may be taller than the screen, so the view scrolls to their question.
   const foundId =
@@ -145,7 +148,7 @@ export function AssistantPage({ renderAskInstructor }: AssistantPageProps) {
           messages={messages}
           greeting={greet(viewer.name, viewer.course)}
           run={run}
-          isAnsweredElsewhere={overview.data?.isAnswerInProgress ?? false}
+          isAnswerInProgressElsewhere={overview.data?.isAnswerInProgress ?? false}
           sourceViewer={sourceViewer}
           onAsk={ask}
           onAskAgain={askAgain}

@@ -127,13 +127,16 @@ export const QUICK_HELP = [
   },
 ] as const
 
-/** Puts a refused question back into the input, above text typed in the meantime. */
+/** Puts a question that was not sent back into the input, above text typed in the meantime. */
 export const restoreQuestion = (typed: string, question: string): string =>
   typed.trim() ? `${question}\n\n${typed}` : question
 
-/** Inserts a template into the input. It replaces another template, and is added below typed text. */
-export function insertTemplate(typed: string, template: string): string {
+/** Whether a text is more than an untouched template. */
+export function isOwnText(text: string): boolean {
   const templates = QUICK_HELP.flatMap(({ answer, search }) => [answer.template, search.template])
-  const isOwnText = typed.trim() !== '' && !templates.some((each) => each.trim() === typed.trim())
-  return isOwnText ? `${typed.trimEnd()}\n\n${template}` : template
+  return text.trim() !== '' && !templates.some((each) => each.trim() === text.trim())
 }
+
+/** Inserts a template into the input. It replaces another template, and is added below typed text. */
+export const insertTemplate = (typed: string, template: string): string =>
+  isOwnText(typed) ? `${typed.trimEnd()}\n\n${template}` : template

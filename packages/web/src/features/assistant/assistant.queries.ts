@@ -4,7 +4,10 @@ import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
-/** Time between refetches while an answer is written in another tab, whose end a killed process does not report. */
+/**
+ * Polling interval while the server says that an answer is being written: if its process is killed, no event reports
+ * the end.
+ */
 const ANSWER_REFETCH_MS = 15_000
 
 /** Minimum time between refetches for a renewed budget: the browser's clock may be ahead of the server's. */

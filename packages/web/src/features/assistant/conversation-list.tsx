@@ -32,7 +32,7 @@ export interface ConversationListProps {
   readonly messages: readonly AssistantMessage[]
   readonly greeting: string
   readonly run: QuestionRun
-  readonly isAnsweredElsewhere: boolean
+  readonly isAnswerInProgressElsewhere: boolean
   readonly sourceViewer: SourceViewer
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
@@ -42,7 +42,7 @@ export interface ConversationListProps {
 
 /** A greeting, the messages, oldest first, and the answer that is streaming. Older messages load on scrolling up. */
 export function ConversationList(props: ConversationListProps) {
-  const { query, messages, greeting, run, isAnsweredElsewhere } = props
+  const { query, messages, greeting, run, isAnswerInProgressElsewhere } = props
   const { sourceViewer, onAsk, onAskAgain, renderAskInstructor } = props
   const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
@@ -109,7 +109,7 @@ export function ConversationList(props: ConversationListProps) {
       <MissingAnswerBanner
         messages={messages}
         run={run}
-        isAnsweredElsewhere={isAnsweredElsewhere}
+        isAnswerInProgressElsewhere={isAnswerInProgressElsewhere}
         onAskAgain={onAskAgain}
       />
       <VisuallyHidden role="status">

@@ -10,15 +10,15 @@ export interface MissingAnswerBannerProps {
   /** The loaded messages, oldest first. */
   readonly messages: readonly AssistantMessage[]
   readonly run: QuestionRun
-  /** An answer or suggestions are being written in another tab. */
-  readonly isAnsweredElsewhere: boolean
+  /** Whether an answer or suggestions are being written in another tab. */
+  readonly isAnswerInProgressElsewhere: boolean
   readonly onAskAgain: (question: Question) => void
 }
 
 /** Shows why the last question has no answer, an apology if the answer failed, and a button to ask again. */
 export function MissingAnswerBanner(props: MissingAnswerBannerProps) {
-  const { messages, run, isAnsweredElsewhere, onAskAgain } = props
-  if (run.isAnswering || (isAnsweredElsewhere && !run.error)) return null
+  const { messages, run, isAnswerInProgressElsewhere, onAskAgain } = props
+  if (run.isAnswering || (isAnswerInProgressElsewhere && !run.error)) return null
   const missing = run.error ? describeFailure(run) : describeUnanswered(messages)
   if (!missing) return null
   const { question } = missing
@@ -52,7 +52,7 @@ const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 function describeFailure({ error, pending }: QuestionRun): MissingAnswer | null {
   const code = refusalCode(error)
   const question = pending?.question
-  // The question form shows this error, with the time at which there are new answers.
+  // The question form says that no answers are left for today, and when there will be new ones.
   if (code === 'ANSWER_BUDGET_EXHAUSTED')
     return question ? { text: UNANSWERED, question, isFailure: false } : null
   return {

@@ -92,7 +92,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
       <Group gap="2px 16px" justify="space-between" px={4} pt="xs" fz="xs" lh="xs" c="dimmed">
         <span id="question-hint">
-          {!isTooLong && texts.hint}
+          {!isTooLong && <span className={textClasses.keys}>{texts.hint}</span>}
           <Box component="span" role="status" c="var(--rejected)">
             {isTooLong && formatTooLong(QUESTION_MAX_LENGTH)}
           </Box>
@@ -106,7 +106,7 @@ export function QuestionForm(props: QuestionFormProps) {
 interface AnswerProgressProps {
   readonly status: string
   readonly onStop: QuestionRun['stop']
-  /** Receives the focus when the answer ends. */
+  /** Receives the focus if the Stop button has it when the answer ends. */
   readonly input: QuestionFormProps['input']
 }
 

@@ -17,11 +17,11 @@ import { RowList } from '../../ui/lists/row-list.tsx'
 import {
   AUDIT_FAILED,
   AUDIT_FAILED_HINT,
+  formatNoMatchHint,
   KIND_LABELS,
   NO_EVENT_MATCHES,
-  SEARCH_HINT,
 } from './audit.messages.ts'
-import { type AuditFilters, auditEventsQuery, loadAuditChunk } from './audit.queries.ts'
+import { type AuditFilters, auditEventsQuery, loadAuditExportChunk } from './audit.queries.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 
 export interface AuditPageProps {
@@ -57,11 +57,11 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
         actions={
           <>
             <RefreshButton query={query} />
-            <ExportButton label="Export CSV" loadChunk={loadAuditChunk(filters, 'csv')} />
+            <ExportButton label="Export CSV" loadExportChunk={loadAuditExportChunk(filters, 'csv')} />
             <ExportButton
               label="Export JSON lines"
               type="application/jsonl"
-              loadChunk={loadAuditChunk(filters, 'jsonl')}
+              loadExportChunk={loadAuditExportChunk(filters, 'jsonl')}
             />
           </>
         }
@@ -92,7 +92,12 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
         />
       </FilterBar>
       <Card flush>
-        <AuditEventList query={query} isFiltered={isFiltered} onClear={clear} />
+        <AuditEventList
+          query={query}
+          isFiltered={isFiltered}
+          noMatchHint={formatNoMatchHint(filters)}
+          onClear={clear}
+        />
       </Card>
     </>
   )
@@ -101,11 +106,12 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
 interface AuditEventListProps {
   readonly query: PagedListProps<AuditEvent>['query']
   readonly isFiltered: boolean
+  readonly noMatchHint: string
   readonly onClear: () => void
 }
 
 /** The list of events, newest first. */
-function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
+function AuditEventList({ query, isFiltered, noMatchHint, onClear }: AuditEventListProps) {
   return (
     <PagedList
       query={query}
@@ -114,7 +120,7 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
       failed={AUDIT_FAILED}
       failedHint={AUDIT_FAILED_HINT}
       empty={<EmptyState title="No events yet">Sign-ins and changes will appear here.</EmptyState>}
-      filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: SEARCH_HINT, onClear }}
+      filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: noMatchHint, onClear }}
     >
       {(events) => (
         <RowList label="Events">

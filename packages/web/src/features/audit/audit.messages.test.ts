@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
+import { formatAction, formatNoMatchHint, formatOutcome, formatTitle } from './audit.messages.ts'
 
 test('describes sign-ins, and distinguishes a wrong password from an unknown account', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
@@ -46,4 +46,11 @@ test('adds counts to bulk actions only', () => {
     ': 2 students in MCA, 2nd Year, all who had no instructor',
   )
   expect(formatOutcome({ ...event, after: null })).toBe('')
+})
+
+test('says that From is later than To where it is', () => {
+  const reversed = 'From is later than To. Please choose an earlier From or a later To.'
+  expect(formatNoMatchHint({ from: '2026-11-30', to: '2026-11-01' })).toBe(reversed)
+  for (const range of [{ from: '2026-11-30', to: '2026-11-30' }, { from: '2026-11-30' }, {}])
+    expect(formatNoMatchHint(range)).toMatch(/^Search by the whole e-mail address/)
 })

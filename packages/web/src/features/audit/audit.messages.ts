@@ -7,12 +7,17 @@ import {
 } from '@capstone/contract/people/invitation-links.schemas'
 import { type BulkMentoringAudit, bulkMentoringAuditSchema } from '@capstone/contract/people/people.schemas'
 import { formatNumber, pluralize } from '../../lib/text/formats.ts'
+import type { AuditDateRange } from './audit-date-range.model.ts'
 
 export const AUDIT_FAILED = 'Failed to load the audit log'
 export const AUDIT_FAILED_HINT = 'Nothing is lost. Please try again.'
 export const NO_EVENT_MATCHES = 'No events match your filters'
-export const SEARCH_HINT =
+const SEARCH_HINT =
   'Search by the whole e-mail address of the person who acted or whose account was affected.'
+const FROM_AFTER_TO = 'From is later than To. Please choose an earlier From or a later To.'
+/** Says why no event may match. The days are such as "2026-11-24". */
+export const formatNoMatchHint = ({ from, to }: AuditDateRange) =>
+  from && to && from > to ? FROM_AFTER_TO : SEARCH_HINT
 /** The actor of an event without a signed-in user. */
 export const SOMEBODY = 'Somebody'
 /** Marks a person whose account was deleted. */

@@ -1,6 +1,6 @@
 import type { AuditExportFormat, AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoadChunk } from '../../lib/files/use-chunked-export.ts'
+import type { LoadExportChunk } from '../../lib/files/use-chunked-export.ts'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { type AuditDateRange, toTimeRange } from './audit-date-range.model.ts'
@@ -27,8 +27,8 @@ export function preloadAuditEvents(queryClient: QueryClient, filters: AuditFilte
   void queryClient.prefetchInfiniteQuery(auditEventsQuery(filters))
 }
 
-/** Loads the events that match the filters, chunk by chunk. */
-export const loadAuditChunk =
-  ({ kind, search = '', ...days }: AuditFilters, format: AuditExportFormat): LoadChunk =>
+/** Loads the CSV export of the events that match the filters, chunk by chunk. */
+export const loadAuditExportChunk =
+  ({ kind, search = '', ...days }: AuditFilters, format: AuditExportFormat): LoadExportChunk =>
   (from) =>
     api.audit.export({ format, search, ...(kind && { kind }), ...toTimeRange(days), ...from })

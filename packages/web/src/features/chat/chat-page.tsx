@@ -15,6 +15,8 @@ export interface ChatPageProps {
   readonly side: ChatRole
   /** The id of the open thread, which is its project's. */
   readonly threadId: string | undefined
+  /** How many projects a student has, if it is known. */
+  readonly projectCount?: number | undefined
   readonly meetings: ThreadMeetings
   readonly tabs?: ReactNode
   /** Dialogs over the page. */
@@ -25,13 +27,13 @@ export interface ChatPageProps {
 const SIDE_BY_SIDE = '(min-width: 1024px)'
 
 /** The chat: the list of threads beside the open one; on narrow screens one of the two. */
-export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
+export function ChatPage({ side, threadId, projectCount, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
   useChatInvalidation(threadId)
   useFirstThread(side, threadId)
   return (
     <div className={classes.chat} data-open={threadId ? true : undefined}>
-      <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
+      <ThreadsPanel side={side} openId={threadId} projectCount={projectCount} tabs={tabs} />
       {threadId ? (
         <ThreadPanel key={threadId} id={threadId} side={side} meetings={meetings} />
       ) : (

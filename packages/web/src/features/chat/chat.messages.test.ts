@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   authorOf,
+  describeNoThreads,
   formatDayHeading,
   formatFileKind,
   formatLastActive,
@@ -65,4 +66,14 @@ it('names file types', () => {
   expect(formatFileKind('a.pdf', 'application/pdf')).toBe('PDF')
   expect(formatFileKind('a.docx')).toBe('DOCX')
   expect(formatFileKind('noname')).toBe('FILE')
+})
+
+it('tells a student how to get a first conversation: a project, or an instructor for the projects they have', () => {
+  expect(describeNoThreads('student', 0).button).toBe('Activate Project')
+  expect(describeNoThreads('student', 1)).toMatchObject({
+    text: expect.stringContaining('Your project has no instructor yet.'),
+    button: 'New Ticket',
+  })
+  expect(describeNoThreads('student', 2).text).toContain('Your projects have no instructor yet.')
+  expect(describeNoThreads('instructor').button).toBe('Assign Project')
 })

@@ -3,7 +3,7 @@ import { formatChatTime, formatDate, orUnknown, pluralize } from '../../lib/text
 import { daysBetween } from './messages/timeline.model.ts'
 
 export const THREADS_FAILED = 'Failed to load conversations'
-export const THREADS_FAILED_HINT = 'Your messages are safe; this is only the list.'
+export const THREADS_FAILED_HINT = 'Your messages are safe; only the list could not be loaded.'
 export const THREADS_NONE_MATCH = 'No conversations match your search'
 export const THREADS_SEARCH = 'Search people and projects'
 export const THREAD_FAILED = 'Failed to load this conversation'
@@ -104,21 +104,32 @@ export const CHAT_PATHS = {
 export const CHAT_TITLES = { student: 'Support Chat', instructor: 'Student Support Center' } as const
 export type ChatRole = keyof typeof CHAT_PATHS
 
-/** Shown if there are no threads, with a hint how to get one. */
-export const NO_THREADS = {
+export const NO_THREADS = 'No conversations yet'
+const HOW_TO_GET_THREAD = {
   student: {
-    title: 'No conversations yet',
     text: 'Each of your projects has a conversation with your instructor. Activate a project to begin one.',
     button: 'Activate Project',
-    to: '/student/activate-project',
+    link: { to: '/student/activate-project' },
   },
   instructor: {
-    title: 'No conversations yet',
     text: 'Each project that you assign has a conversation with its student.',
     button: 'Assign Project',
-    to: '/instructor/assign-project',
+    link: { to: '/instructor/assign-project' },
   },
 } as const
+const OPEN_TICKET = {
+  button: 'New Ticket',
+  link: { to: '/student/support-tickets', search: { new: true } },
+} as const
+/** Says how one gets the first thread. Projects of a student without threads have no instructor yet. */
+export function describeNoThreads(side: ChatRole, projectCount = 0) {
+  if (projectCount === 0) return HOW_TO_GET_THREAD[side]
+  const text =
+    projectCount === 1
+      ? 'Your project has no instructor yet. Its conversation opens here once it has one. Until then, you can open a ticket.'
+      : 'Your projects have no instructor yet. The conversation of each opens here once it has one. Until then, you can open a ticket.'
+  return { text, ...OPEN_TICKET }
+}
 export const CHOOSE_THREAD = 'Choose a conversation'
 export const CHOOSE_THREAD_HINT = 'Each project has one of its own, with messages, files and meetings.'
 

@@ -118,7 +118,7 @@ export async function refetchLoadedMessages(client: QueryClient, threadId: strin
   }
 }
 
-/** Queries of messages whose meetings may have changed while no open chat received the events of it. */
+/** Queries of messages that may be outdated: a meeting may have changed while no open chat received the event. */
 const outdated = new WeakSet<Query>()
 
 /** Records that the loaded messages may be outdated: events were missed, or will be, because the chat is closed. */

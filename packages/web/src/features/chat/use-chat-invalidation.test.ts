@@ -42,7 +42,7 @@ it('refetches the threads when the event stream connects', async () => {
   stop()
 })
 
-it('refetches the threads once for projects that change at the same time', async () => {
+it('starts only one refetch of the threads for projects that change at the same time', async () => {
   const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
   answers[0]?.(threadsWith(false))
   await expect.poll(isPartnerOnline).toBe(false)

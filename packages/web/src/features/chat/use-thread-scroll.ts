@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 /** A thread this close to its end, in pixels, counts as scrolled to the end. */
 const NEAR_END_PX = 64
-/** The distance, in pixels, of the first new message from the top edge when a thread opens. */
+/** The distance, in pixels, of the divider before new messages from the top edge when a thread opens. */
 const ABOVE_NEW_PX = 12
 
 interface Anchor {
@@ -37,7 +37,7 @@ export function useThreadScroll(version: string, isEndLoaded: boolean, isOpened:
     const first = messages.find((each) => each.getBoundingClientRect().bottom > view.top)
     const { number } = first?.dataset ?? {}
     anchor.current = first && number ? { number, top: first.getBoundingClientRect().top } : null
-    // Before, the view is at the end, and new messages above it have not been on screen.
+    // Until the thread is opened, the view is at its end, and new messages above have not been on screen.
     if (!isOpened) return
     const last = messages.findLast((each) => each.getBoundingClientRect().top < view.bottom)
     const reached = Number(last?.dataset.number ?? 0)

@@ -11,6 +11,10 @@ export const studentDashboardQuery = calls.dashboards.readStudentDashboard.query
 export const useMentorName = (): string | null | undefined =>
   useQuery({ ...studentDashboardQuery, select: ({ mentorName }) => mentorName, enabled: false }).data
 
+/** Returns how many projects the student has, undefined until it is known. Like useMentorName, it fetches nothing. */
+export const useProjectCount = (): number | undefined =>
+  useQuery({ ...studentDashboardQuery, select: ({ figures }) => figures.totalProjects, enabled: false }).data
+
 /** Preloads the student's dashboard if it is not cached. */
 export function preloadDashboard(queryClient: QueryClient): void {
   void queryClient.prefetchQuery({ ...studentDashboardQuery, staleTime: Number.POSITIVE_INFINITY })

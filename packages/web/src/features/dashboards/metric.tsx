@@ -6,7 +6,7 @@ export interface MetricProps {
   readonly label: string
   readonly figure: ReactNode
   readonly unit?: string
-  /** Empty until the figure is loaded; while it is, the unit is hidden too. */
+  /** Empty while the figure loads, and if there is nothing to add; the unit is then hidden too. */
   readonly note: ReactNode
 }
 

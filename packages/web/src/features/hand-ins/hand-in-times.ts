@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
 import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime } from '@capstone/contract/hand-ins/times.model'
 
-/** Returns formats of days and times in a time zone. A day is followed by its year, unless that is this year. */
+/** Returns formats of days and times in a time zone. A day of another year is followed by its year. */
 function createFormats(timeZone: string) {
   const dayFormat = (options: Intl.DateTimeFormatOptions) => {
     const parts = { timeZone, ...options, month: 'short', day: 'numeric' } as const
@@ -78,11 +78,11 @@ const local = createFormats('UTC')
 
 /**
  * Formats the local time of a date field, "2026-12-07T18:00", as "Mon, Dec 7", "Dec 7" and "6:00 pm". It is in the
- * university's time zone already, like `today`. A date of another year is followed by its year. Null for a text that
- * was typed and is no time.
+ * university's time zone already, like `today`. A date of another year is followed by its year. Null if the typed text
+ * is not a time.
  */
 export function formatLocalTime(localTime: string, today = new Date().toISOString()) {
-  if (!LOCAL_TIME.test(localTime)) return null
+  if (!isLocalTime(localTime)) return null
   const time = new Date(`${localTime}:00Z`)
   const isThisYear = areSameYear(localTime, today)
   return {
@@ -118,7 +118,10 @@ const REFETCH_AHEAD_MAX_MS = DAY_MS
 
 type HandInQueryState = { readonly data?: Pick<HandInDetail, 'closesAt' | 'now'> | undefined }
 
-/** In how many milliseconds a query refetches its hand-in: after the cut-off, by the server's clock; or false. */
+/**
+ * The `refetchInterval` of a hand-in: the milliseconds until just after its cut-off, by the server's clock. False if it
+ * has no cut-off, or one that has passed or is more than a day away.
+ */
 export function refetchAtCutOff({ state: { data } }: { readonly state: HandInQueryState }): number | false {
   if (!data?.closesAt) return false
   const left = data.closesAt.getTime() - data.now.getTime()

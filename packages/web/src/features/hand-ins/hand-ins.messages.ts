@@ -32,13 +32,13 @@ export const HAND_IN_SHAPES: Readonly<Record<HandInState, IconShape>> = {
 }
 
 // British English has no comma before the last item.
-const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const slotOf = (kind: HandInKind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]]
 
 /** "PDF, DOC or DOCX": the kinds an item accepts. */
 export const formatKinds = (kinds: readonly HandInKind[]) =>
-  list.format(
+  listFormat.format(
     kinds.flatMap((kind) => slotOf(kind).extensions.map((extension) => extension.slice(1).toUpperCase())),
   )
 

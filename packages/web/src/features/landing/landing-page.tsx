@@ -28,7 +28,7 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
       <a href="#main" className={classes.skip}>
         {landing.skip}
       </a>
-      <LandingNav signedIn={viewer !== undefined} />
+      <LandingNav isSignedIn={viewer !== undefined} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {viewer ? (
           <LandingWelcomeSection viewer={viewer} />
@@ -104,14 +104,14 @@ function LandingClosingSection() {
 }
 
 /** The logo and, for visitors, Login and Sign Up. */
-function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
+function LandingNav({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <header className={classes.nav}>
       <div className={classes.inner}>
         <Link to="/" aria-label={landing.home}>
           <CapstoneLogo withName name={landing.name} />
         </Link>
-        {!signedIn && (
+        {!isSignedIn && (
           <nav aria-label={landing.account} className={classes.navLinks}>
             <LinkButton to={landing.login.to} kind="subtle">
               {landing.login.label}

@@ -60,11 +60,12 @@ it('formats the time, proposer and status of a meeting', () => {
   expect(formatReplacement(meeting)).toBe(
     'Tuesday, Nov 24, 2026, 4:00 to 4:30 pm is declined once you propose another time.',
   )
-  expect(formatProposal(meeting, now)).toBe(
+  expect(formatProposal(meeting, true, now)).toBe(
     'Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar.',
   )
-  expect(formatProposal(pastMeeting, now)).toBe('Proposed by Dr. Meera Kulkarni.')
-  expect(formatProposal({ ...meeting, isOwn: true }, now)).toBe('Proposed by you.')
+  expect(formatProposal(meeting, false, now)).toBe('Proposed by Dr. Meera Kulkarni.')
+  expect(formatProposal(pastMeeting, true, now)).toBe('Proposed by Dr. Meera Kulkarni.')
+  expect(formatProposal({ ...meeting, isOwn: true }, true, now)).toBe('Proposed by you.')
   expect(formatMeetingStatus(meeting, true, now)).toBe('Needs your answer')
   expect(formatMeetingStatus({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
   expect(formatMeetingStatus(meeting, false, now)).toBe('Not answered')

@@ -1,6 +1,7 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useForm } from '@mantine/form'
 import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
+import type { DraftKey } from '../../lib/session/draft-key.ts'
 import { useFormDraft } from '../../lib/session/use-draft.ts'
 import { findMeetingErrors, meetingOf, meetingValuesOf, NO_MEETING } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
@@ -12,7 +13,7 @@ export function useMeetingDraft(
   replaced: Meeting | null = null,
 ) {
   // A proposal of another time has its own draft.
-  const key = replaced ? ['other time', replaced.id] : ['meeting', assignmentId]
+  const key: DraftKey = replaced ? ['other time', replaced.id] : ['meeting', assignmentId]
   const proposal = useProposeMeeting(key, assignmentId, replaced?.id)
   const form = useForm({
     initialValues: replaced ? meetingValuesOf(replaced) : NO_MEETING,

@@ -22,17 +22,26 @@ it('reads day and time in the viewer’s time zone', () => {
   })
 })
 
+const NO_DAY = { day: 'Please choose a day.' }
+const NO_TIME = { time: 'Please choose a time.' }
+
 it.each([
-  [{ day: '' }, 'day', 'Please choose a day and a time.'],
-  [{ day: '', time: '' }, 'day', 'Please choose a day and a time.'],
-  [{ time: '' }, 'time', 'Please choose a day and a time.'],
-  [{ day: 'Nov 3, 2027' }, 'day', 'Please choose a day and a time.'],
-  [{ time: '6' }, 'time', 'Please choose a day and a time.'],
-  [{ time: '24:00' }, 'time', 'Please choose a day and a time.'],
-  [{ day: '2026-11-31' }, 'day', 'Please choose a day and a time.'],
-  [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future, at most a year ahead.'],
-])('reports a start that is missing or past (%o) at the field %s', (given, field, message) => {
-  expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual({ [field]: message })
+  [{ day: '' }, NO_DAY],
+  [
+    { day: '', time: '' },
+    { ...NO_DAY, ...NO_TIME },
+  ],
+  [{ time: '' }, NO_TIME],
+  [{ day: 'Nov 3, 2027' }, NO_DAY],
+  [{ time: '6' }, NO_TIME],
+  [{ time: '24:00' }, NO_TIME],
+  [{ day: '2026-11-31' }, NO_DAY],
+  [
+    { day: '2026-11-21', time: '11:59' },
+    { day: 'Please choose a time in the future, at most a year ahead.' },
+  ],
+])('reports a start that is missing, invalid or past (%o) at its field', (given, errors) => {
+  expect(findMeetingErrors({ ...valid, ...given }, now)).toEqual(errors)
 })
 
 it('requires one of the offered lengths, and limits the note', () => {

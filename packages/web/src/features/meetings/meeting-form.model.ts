@@ -11,6 +11,7 @@ import {
 } from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
 import { parseTypedDay, parseTypedTime, toLocalDay } from '../../lib/text/typed-date.ts'
+import { MEETING_DAY_MISSING, MEETING_TIME_MISSING } from './meetings.messages.ts'
 
 /** The values of the form: day and time in the viewer's time zone. */
 export interface MeetingValues {
@@ -38,28 +39,30 @@ export const MINUTES_CHOICES = MEETING_MINUTES.map((minutes) => ({
 export const lastDayFrom = (now: Date) =>
   toLocalDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
 
-/** Whether day and time are read as their fields read them; JavaScript would read "2026-11-31" as December 1. */
-const isClear = ({ day, time }: Pick<MeetingValues, 'day' | 'time'>) =>
-  parseTypedDay(day) === day && parseTypedTime(time) === time
+// Day and time are valid as their fields parse them; `Date` would read "2026-11-31" as December 1.
+const isValidDay = (day: string) => parseTypedDay(day) === day
+const isValidTime = (time: string) => parseTypedTime(time) === time
 
 // The start needs both day and time.
-const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
-  ...words,
+const toForm = ({ day, time, minutes, ...texts }: MeetingValues) => ({
+  ...texts,
   minutes: Number(minutes),
-  startsAt: isClear({ day, time }) ? new Date(`${day}T${time}`) : undefined,
+  startsAt: isValidDay(day) && isValidTime(time) ? new Date(`${day}T${time}`) : undefined,
 })
 
-/** Returns the errors by field; an error of the start is shown at the time if only that is unclear, else at the day. */
+/** Returns the errors by field; day and time, which are one field of the schema, have their own. */
 export function findMeetingErrors(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
     return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_TIME_OUT_OF_RANGE.message }
-  return Object.fromEntries(
-    checked.error.issues.map(({ path: [field], message }) => [
-      field === 'startsAt' ? (parseTypedDay(values.day) === values.day ? 'time' : 'day') : String(field),
-      message,
-    ]),
+  const { startsAt: _, ...errors } = Object.fromEntries(
+    checked.error.issues.map(({ path: [field], message }) => [String(field), message]),
   )
+  return {
+    ...errors,
+    ...(!isValidDay(values.day) && { day: MEETING_DAY_MISSING }),
+    ...(!isValidTime(values.time) && { time: MEETING_TIME_MISSING }),
+  }
 }
 
 /** Converts valid values to a proposal. */

@@ -95,7 +95,7 @@ export function MeetingToolbar({ meeting, onOtherTime, ...callbacks }: MeetingTo
       <ConfirmDialog
         opened={confirming !== null}
         title={question.title}
-        confirm={question.act}
+        confirm={question.confirm}
         onConfirm={() => {
           setConfirming(null)
           if (confirming === 'decline') answer.mutate({ id, answer: 'declined' })

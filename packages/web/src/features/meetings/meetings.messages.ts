@@ -20,6 +20,8 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, StatusTone>> =
 
 export const MEETINGS_FAILED = 'Failed to load meetings'
 export const MEETINGS_EMPTY = 'No meetings yet.'
+export const MEETING_DAY_MISSING = 'Please choose a day.'
+export const MEETING_TIME_MISSING = 'Please choose a time.'
 export const MEETING_PROPOSE_FAILED = 'Failed to propose the meeting. Please try again.'
 export const MEETING_DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
 
@@ -43,12 +45,12 @@ export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try aga
 export const MEETING_QUESTIONS = {
   decline: {
     title: 'Decline this meeting?',
-    act: 'Decline',
+    confirm: 'Decline',
     consequence: 'The other side will see that this meeting was declined.',
   },
   cancel: {
     title: 'Call this meeting off?',
-    act: 'Call off',
+    confirm: 'Call off',
     consequence: 'The other side will see that this meeting was cancelled.',
   },
 } as const
@@ -81,9 +83,13 @@ export const formatReplacement = (meeting: MeetingTime) =>
   `${formatDatedTimeRange(meeting)} is declined once you propose another time.`
 
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. Once accepted, it can be added to your calendar." */
-export function formatProposal({ isOwn, proposedBy, status, ...when }: Meeting, now = new Date()): string {
+export function formatProposal(
+  { isOwn, proposedBy, status, ...when }: Meeting,
+  canAct: boolean,
+  now = new Date(),
+): string {
   const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`
-  if (status !== 'proposed' || isOwn || isOver(when, now)) return by
+  if (status !== 'proposed' || isOwn || !canAct || isOver(when, now)) return by
   return `${by} Once accepted, it can be added to your calendar.`
 }
 

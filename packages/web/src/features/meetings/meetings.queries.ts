@@ -5,6 +5,7 @@ import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { useStoredIdempotentId } from '../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import type { DraftKey } from '../../lib/session/draft-key.ts'
 
 /** The meetings of a project, upcoming ones first. */
 export const meetingsQuery = (assignmentId: string) =>
@@ -20,11 +21,7 @@ const declineMeeting = (id: string) =>
  * Proposes the meeting of a draft, then declines the one that it replaces. Submitting an unchanged draft again is
  * idempotent until it succeeded.
  */
-export function useProposeMeeting(
-  draftKey: readonly string[],
-  assignmentId: string,
-  replacedId: string | undefined,
-) {
+export function useProposeMeeting(draftKey: DraftKey, assignmentId: string, replacedId: string | undefined) {
   const client = useQueryClient()
   const { idOf, forget } = useStoredIdempotentId(draftKey)
   const mutation = useSingleMutation({
@@ -59,7 +56,7 @@ export interface MeetingCallbacks {
   readonly onClosed?: () => void
 }
 
-/** Answers, cancels and saves a meeting. */
+/** Answers or cancels a meeting, and saves it as a calendar file. */
 export function useMeetingActions({ onChanged, onClosed }: MeetingCallbacks) {
   const client = useQueryClient()
   const onSuccess = (meeting: Meeting) => onChanged?.(meeting)

@@ -89,7 +89,7 @@ function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
             {formatMeetingStatus(meeting, canAct)}
           </Text>
           <h3>Meeting, {formatTimeRange(meeting)}</h3>
-          <p className={text.meta}>{formatProposal(meeting)}</p>
+          <p className={text.meta}>{formatProposal(meeting, canAct)}</p>
           {place && (
             <Text size="sm" fz={13} mt={4} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
               <LinkedText text={place} />

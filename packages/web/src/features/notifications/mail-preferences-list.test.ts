@@ -22,7 +22,7 @@ it('labels every kind differently', () => {
   expect(new Set(names).size).toBe(NOTIFICATION_KINDS.length)
 })
 
-it('does not offer reminders at once, which are mailed daily at most', () => {
+it('does not offer immediate mails for reminders, which are mailed daily at most', () => {
   const modesOf = (kind: 'hand_in_reminder' | 'ticket') => modeChoicesOf(kind).map(({ value }) => value)
   expect(modesOf('hand_in_reminder')).toEqual(['daily', 'never'])
   expect(modesOf('ticket')).toEqual(['immediate', 'daily', 'never'])

@@ -119,8 +119,9 @@ interface PreferenceCallbacks {
 const setPreferenceKey = calls.notifications.setMailPreference.mutationKey()
 
 /**
- * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again
- * since. Calls run one after another, so that the last choice wins. `onSaved` is called for the last one of a kind.
+ * Returns the options of the mutation that sets the mail mode of one kind, with an optimistic update that is rolled
+ * back on failure unless the kind was changed again since. Calls run one after another, so that the last choice wins.
+ * `onSaved` is called only if no later change of the same kind is pending.
  */
 export function createPreferenceMutation(
   queryClient: QueryClient,
@@ -146,7 +147,7 @@ export function createPreferenceMutation(
     },
     onSuccess: async (_answer, chosen) => {
       if (!isLastOfKind(chosen)) return
-      // A refetch since then may have read the choice before this one.
+      // A refetch that started after `onMutate` may have read the previous choice.
       await queryClient.cancelQueries({ queryKey })
       replacePreference(chosen)
       onSaved(chosen)
@@ -156,7 +157,8 @@ export function createPreferenceMutation(
       onFailed(error)
     },
     onSettled: () => {
-      // The value rolled back to may not have been saved either. A call that still runs would make the answer outdated.
+      // Refetches, because the value that a rollback restored may not have been saved either. Waits for the last call,
+      // because an earlier refetch would return an outdated value.
       if (findPending().length === 1) void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -25,7 +25,7 @@ export function ProjectList(props: ProjectListProps) {
       rows="projects"
       shape="cards"
       failed={REPOSITORY_FAILED}
-      failedHint="Your projects are safe; this is only the list."
+      failedHint="Your projects are safe; only the list could not be loaded."
       withoutCard
       empty={
         <EmptyState

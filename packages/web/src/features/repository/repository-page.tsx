@@ -159,7 +159,7 @@ interface DeleteProjectDialogProps {
 /** Asks for confirmation before a project is deleted with its files and assignments. */
 function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject()
-  // While the dialog closes, it still says which one.
+  // While the dialog closes, it still names the project.
   const shown = useLastDefined(project ?? undefined)
   const close = () => {
     deletion.reset()

@@ -44,7 +44,7 @@ export function OwnRequestsSection({ onWrite, linkedTo }: OwnRequestsSectionProp
           rows="requests"
           shape="slim"
           failed={OWN_REQUESTS_FAILED}
-          failedHint="Your requests are safe; this is only the list."
+          failedHint="Your requests are safe; only the list could not be loaded."
           empty={
             <EmptyState
               title="No requests yet"

@@ -107,19 +107,26 @@ export function formatSimilarity({ kind, percent, personName, status }: SimilarP
 
 /** The confirmation of a review, and the message after it. */
 export const REVIEW_TEXTS: Readonly<
-  Record<RequestReview['decision'], { readonly title: string; readonly act: string; readonly done: string }>
+  Record<
+    RequestReview['decision'],
+    { readonly title: string; readonly action: string; readonly done: string }
+  >
 > = {
   approved: {
     title: 'Approve this request?',
-    act: 'Approve',
+    action: 'Approve',
     done: 'Request approved',
   },
   rejected: {
     title: 'Reject this request?',
-    act: 'Reject',
+    action: 'Reject',
     done: 'Request rejected',
   },
 }
+
+/** Says what somebody else decided on a request while it was being reviewed. */
+export const formatDecidedMeanwhile = (status: RequestStatus): string =>
+  `It has been ${STATUS_LABELS[status].toLowerCase()} meanwhile.`
 
 /** What a decision on a request of this status brings about. */
 export function formatReviewConsequence(decision: RequestReview['decision'], status: RequestStatus): string {

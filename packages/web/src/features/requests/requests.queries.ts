@@ -2,8 +2,13 @@ import type { RequestStatus } from '@capstone/contract/requests/requests.constan
 import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { calls } from '../../lib/http/api.ts'
-import { cursorPagination, pageInput, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { api, calls } from '../../lib/http/api.ts'
+import {
+  cursorPagination,
+  fetchAllPages,
+  pageInput,
+  searchPageInput,
+} from '../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
@@ -77,6 +82,16 @@ export const requestsQuery = ({ status, search = '' }: RequestFilters) =>
 /** Prefetches the first page. */
 export function preloadRequests(queryClient: QueryClient, filters: RequestFilters): void {
   void queryClient.prefetchInfiniteQuery(requestsQuery(filters))
+}
+
+/** Returns the current status of a request, under whatever filter it is listed; undefined if it is not found. */
+export async function findRequestStatus({
+  id,
+  student,
+}: ReviewedRequest): Promise<RequestStatus | undefined> {
+  const inputAt = searchPageInput(student.email)
+  const { items } = await fetchAllPages((cursor = '') => api.requests.listRequests(inputAt(cursor)))
+  return items.find((request) => request.id === id)?.status
 }
 
 /** A request about to be approved or rejected. */

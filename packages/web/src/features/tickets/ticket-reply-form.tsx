@@ -27,12 +27,12 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   const draft = useReplyDraft(kind, ticket, onSent)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = validateLength(draft.text, TICKET_MESSAGE_MAX_LENGTH)
+  const lengthError = validateLength(draft.text, TICKET_MESSAGE_MAX_LENGTH)
   // Resolving the ticket removes this form, and with it the button that had the focus.
   useFocusFallback(form)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (tooLong) field.current?.focus()
+    if (lengthError) field.current?.focus()
     else draft.send()
   }
   return (
@@ -46,7 +46,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
         rows={4}
         readOnly={draft.isPending}
         value={draft.text}
-        error={tooLong}
+        error={lengthError}
         onChange={(event) => draft.changeText(event.currentTarget.value)}
       />
       <Group gap="xs" justify="flex-end">

@@ -1,4 +1,4 @@
-import { canBeRepliedTo, isReopenable } from '@capstone/contract/tickets/tickets.policy'
+import { canBeRepliedTo } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,6 @@ export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu' | '
 /** A ticket in a list: its subject, the start of its text, its state, how long it waits, and how to open it. */
 export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, children }: TicketRowProps) {
   const { id, message, createdAt, repliedAt, replies, lastReplyAt, status } = ticket
-  const isAnswerable = canBeRepliedTo(ticket) || (!isReceived && isReopenable(ticket, new Date()))
   return (
     <QueueRow
       title={subjectOf(kind, ticket)}
@@ -34,7 +33,7 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, child
       state={<TicketBadges kind={kind} ticket={ticket} />}
       time={<TicketTime ticket={ticket} isReceived={isReceived} />}
       action={(titleId) => (
-        <ViewTicketButton id={id} subjectId={titleId} isAnswerable={isAnswerable} onOpen={onOpen} />
+        <ViewTicketButton id={id} subjectId={titleId} isAnswerable={canBeRepliedTo(ticket)} onOpen={onOpen} />
       )}
       menu={menu}
     >
@@ -82,7 +81,7 @@ interface ViewTicketButtonProps {
   readonly id: string
   /** The id of the element that names the ticket. */
   readonly subjectId: string
-  /** Whether the viewer may reply to the ticket, or reopen it. */
+  /** Whether the viewer may reply to the ticket. One that they may only reopen has no reply form. */
   readonly isAnswerable: boolean
   readonly onOpen: () => void
 }

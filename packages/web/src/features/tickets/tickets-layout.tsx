@@ -44,7 +44,7 @@ type Pages<Item> = InfiniteData<{
 export interface TicketsLayoutProps<Item extends Ticket | InstructorTicket>
   extends Pick<
     TicketFilterBarProps,
-    'kind' | 'filters' | 'onFilter' | 'search' | 'searchFields' | 'defaultSort'
+    'kind' | 'filters' | 'onFilter' | 'searchLabel' | 'searchFields' | 'defaultSort'
   > {
   readonly title: string
   readonly about: string
@@ -88,7 +88,7 @@ export function TicketsLayout<Item extends Ticket | InstructorTicket>(props: Tic
               rows="tickets"
               shape="queue"
               failed={failed}
-              failedHint="The tickets are safe; this is only the list."
+              failedHint="The tickets are safe; only the list could not be loaded."
               empty={
                 <EmptyState title={empty.title} buttons={empty.buttons}>
                   {empty.text}
@@ -105,7 +105,7 @@ export function TicketsLayout<Item extends Ticket | InstructorTicket>(props: Tic
   )
 }
 
-/** The button shows only refreshes that the person started: the list also refetches in the background. */
+/** The state of a refresh button that shows only refreshes the person started: the list also refetches by itself. */
 function useManualRefresh(refetch: () => Promise<unknown>) {
   const [isRefetching, setRefetching] = useState(false)
   const refresh = () => {
@@ -118,7 +118,7 @@ function useManualRefresh(refetch: () => Promise<unknown>) {
 interface TicketFilterBarProps {
   readonly kind: TicketKind
   /** The label of the search: "Search tickets". */
-  readonly search: string
+  readonly searchLabel: string
   /** The fields it searches, where the label does not name them. */
   readonly searchFields?: string
   /** The order without a choice. */
@@ -133,7 +133,7 @@ interface TicketFilterBarProps {
 
 /** Above a list of tickets: the counts, which filter by status, the search, the other filters and the sort order. */
 function TicketFilterBar(props: TicketFilterBarProps) {
-  const { kind, search: label, searchFields, defaultSort, filters, onFilter, shown, children } = props
+  const { kind, searchLabel, searchFields, defaultSort, filters, onFilter, shown, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ search }),
   )
@@ -163,7 +163,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
         ]}
       />
       <FilterBar
-        search={<SearchBox label={label} fields={searchFields} value={text} onChange={changeText} />}
+        search={<SearchBox label={searchLabel} fields={searchFields} value={text} onChange={changeText} />}
         active={[filters.type, filters.priority, filters.sort].filter(Boolean).length}
         showing={shown && formatCappedCount(shown.matching, shown.total, 'tickets')}
       >

@@ -147,7 +147,7 @@ export const TICKET_STATUS_FAILED = 'Failed to update ticket status'
 export const TICKET_REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
-/** The menu of a ticket in an administrator's list. */
+/** The label of the menu entry that opens the sender of a ticket. */
 export const OPEN_SENDER: Readonly<Record<TicketKind, string>> = {
   student: 'Open student',
   instructor: 'Open instructor',
@@ -170,7 +170,7 @@ export const TRANSITION_TEXTS = {
 export const TICKET_NOT_FOUND = 'This ticket does not exist'
 export const TICKET_NOT_FOUND_HINT = 'Its address may be incomplete, or the ticket belongs to somebody else.'
 export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
-/** Above a reply that was not sent before the ticket was resolved. */
+/** The heading above a reply that was not sent before the ticket was resolved. */
 export const REPLY_NOT_SENT = 'Your reply was not sent'
 /** Shown as the receiver of a ticket when the receiver's account was deleted. */
 export const SUPPORT_TEAM = 'Support Team'

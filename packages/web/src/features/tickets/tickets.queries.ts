@@ -64,7 +64,7 @@ const withoutDefaultSort = <Received extends Filters<unknown, unknown>>(filters:
   sort: filters.sort === RECEIVED_SORT ? undefined : filters.sort,
 })
 
-/** As {@link ticketFiltersOf}, for those who answer them. */
+/** As {@link ticketFiltersOf}, for those who answer the tickets: without their default order. */
 export const receivedTicketFiltersOf = (params: SearchParams) => withoutDefaultSort(ticketFiltersOf(params))
 
 /** As {@link receivedTicketFiltersOf}, with the tab of the instructor's inbox that shows them. */
@@ -73,7 +73,7 @@ export const ticketsTabOf = (params: SearchParams) => ({
   ...receivedTicketFiltersOf(params),
 })
 
-/** As {@link instructorTicketFiltersOf}, for those who answer them. */
+/** As {@link instructorTicketFiltersOf}, for those who answer the tickets: without their default order. */
 export const receivedInstructorTicketFiltersOf = (params: SearchParams) =>
   withoutDefaultSort(instructorTicketFiltersOf(params))
 

@@ -2,6 +2,7 @@ import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { useEffect, useEffectEvent } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { useStoredIdempotentId } from '../../lib/http/idempotent-id.ts'
+import type { DraftKey } from '../../lib/session/draft-key.ts'
 import { useDraft, useDraftStore } from '../../lib/session/use-draft.ts'
 import { useSendReply } from './ticket-actions.queries.ts'
 import { TICKET_REPLY_FAILED, type TicketKind } from './tickets.messages.ts'
@@ -13,7 +14,7 @@ export interface ReplyTarget {
 }
 
 /** The storage key of a reply draft. */
-export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
+export const draftKeyOf = (ticketId: string): DraftKey => ['ticket-reply', ticketId]
 
 /**
  * Holds the draft of a reply and sends it. The same text keeps its id until it was sent, so retries send it once. The
@@ -38,16 +39,16 @@ export function useReplyDraft(kind: TicketKind, ticket: ReplyTarget, onSent: () 
   const { mutate, isPending, error, variables, reset } = useSendReply(kind, clearSent)
 
   // A request that seemed to fail may have succeeded.
-  const arrived = ticket.conversation.find((reply) => reply.id === variables?.id)
+  const arrivedReply = ticket.conversation.find((reply) => reply.id === variables?.id)
   const finishArrived = useEffectEvent(() => {
-    if (!arrived) return
+    if (!arrivedReply) return
     reset()
-    if (clearSent(arrived)) onSent()
+    if (clearSent(arrivedReply)) onSent()
   })
-  const arrivedDespiteError = arrived !== undefined && error !== null
+  const hasArrivedDespiteError = arrivedReply !== undefined && error !== null
   useEffect(() => {
-    if (arrivedDespiteError) finishArrived()
-  }, [arrivedDespiteError])
+    if (hasArrivedDespiteError) finishArrived()
+  }, [hasArrivedDespiteError])
   const message = text.trim()
   const isBlank = message === ''
   const send = () => {

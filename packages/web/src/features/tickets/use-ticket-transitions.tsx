@@ -33,7 +33,7 @@ export interface TransitionTarget {
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset } = useTransitionTicket(kind)
   const [resolving, setResolving] = useState<TransitionTarget | null>(null)
-  const confirming = useLastDefined(resolving ?? undefined)
+  const shownTicket = useLastDefined(resolving ?? undefined)
   // The browser's Back button closes the ticket, so its confirmation must close too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the open ticket changes.
   useEffect(() => setResolving(null), [openId])
@@ -78,9 +78,9 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       onClose={() => setResolving(null)}
     >
       <p style={{ overflowWrap: 'anywhere' }}>
-        {confirming && (
+        {shownTicket && (
           <Box component="strong" fw={550}>
-            {endSentence(subjectOf(kind, confirming))}
+            {endSentence(subjectOf(kind, shownTicket))}
           </Box>
         )}{' '}
         {RESOLVE_CONSEQUENCE}

@@ -26,7 +26,7 @@ export function focusScreenStarts(router: AnyRouter): void {
   })
 }
 
-/** Returns what the address points to, else the heading of the screen, of which a part with another may be hidden. */
+/** Returns the element that the hash names, else the first visible heading of the screen, else `main`. */
 const findStart = (main: HTMLElement | null, hash: string) =>
   (hash ? document.getElementById(hash) : null) ??
   Array.from(main?.querySelectorAll('h1') ?? []).find(isRendered) ??

@@ -5,6 +5,9 @@ const update = () => {
   document.title = unread > 0 ? `(${unread}) ${title}` : title
 }
 
+/** Returns the document title without the unread count. */
+export const readPageTitle = (): string => title
+
 /** Sets the document title; the unread count stays in front of it. */
 export function setPageTitle(newTitle: string): void {
   title = newTitle

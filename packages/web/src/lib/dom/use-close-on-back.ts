@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** While a drawer is open, Back closes it and stays on the screen, as people expect of a phone. */
+/** While a drawer is open, Back closes it and stays on the screen, as people expect on a phone. */
 export function useCloseOnBack(opened: boolean, close: () => void): void {
   const { history } = useRouter()
   const closeNow = useEffectEvent(close)

@@ -56,7 +56,7 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
       const to = index + step
       if (to < 0 || to >= (list.current?.children.length ?? 0)) return
       onMove(index, to)
-      // The focus is lost where the browser moves the row itself.
+      // React may reorder the list by moving this row's element, which then loses the focus.
       const handle = event.currentTarget
       requestAnimationFrame(() => handle.focus())
     },

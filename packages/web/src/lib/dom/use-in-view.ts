@@ -7,7 +7,7 @@ export function useInView(onSeen: () => void, recheck: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports an element that is still in view.
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && see(), {
       rootMargin: '400px 0px 0px',
     })
     observer.observe(element.current)

@@ -38,8 +38,12 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId
   }, [content])
 
   useLayoutEffect(() => {
-    if (firstId) hasItems.current = true
-    if (!isStuck.current)
+    const hadItems = hasItems.current
+    hasItems.current = firstId !== undefined
+    if (!firstId) {
+      // All items have been deleted.
+      if (hadItems) window.scrollTo({ top: 0, behavior: 'instant' })
+    } else if (!isStuck.current)
       window.scrollBy({ top: distanceFromBottom() - distance.current, behavior: 'instant' })
   }, [firstId])
 

@@ -4,20 +4,20 @@ import { useSingleMutation } from '../http/use-single-mutation.ts'
 import { saveTextFile } from './save-file.ts'
 
 /** Loads the chunk of an export after a cursor, or the first one. */
-export type LoadChunk = (from: { readonly cursor?: string }) => Promise<ExportChunk>
+export type LoadExportChunk = (from: { readonly cursor?: string }) => Promise<ExportChunk>
 
 /** Saves rows as one file of a MIME type, loaded chunk by chunk; an incomplete file is never saved. */
-export function useChunkedExport(loadChunk: LoadChunk, type: 'text/csv' | 'application/jsonl') {
+export function useChunkedExport(loadExportChunk: LoadExportChunk, type: 'text/csv' | 'application/jsonl') {
   const [count, setCount] = useState(0)
   const { mutate, isPending, error, reset } = useSingleMutation<void, void>({
     mutationFn: async () => {
       setCount(0)
-      let chunk = await loadChunk({})
+      let chunk = await loadExportChunk({})
       const texts = [chunk.text]
       let received = chunk.count
       while (chunk.nextCursor !== null) {
         setCount(received)
-        chunk = await loadChunk({ cursor: chunk.nextCursor })
+        chunk = await loadExportChunk({ cursor: chunk.nextCursor })
         texts.push(chunk.text)
         received += chunk.count
       }

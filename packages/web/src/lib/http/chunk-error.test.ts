@@ -21,8 +21,8 @@ afterEach(() => {
 })
 
 /** Dispatches Vite's event for a chunk that did not load, and returns its error. */
-function failToLoadChunk(): Error {
-  const payload = new TypeError(ROUTER_MESSAGE)
+function failToLoadChunk(message = ROUTER_MESSAGE): Error {
+  const payload = new TypeError(message)
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   return payload
 }
@@ -37,11 +37,27 @@ it('reloads the page once for a chunk that did not load, when the server answers
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+it('reloads the page once for each of two chunks that do not load in turn', async () => {
+  const other = ROUTER_MESSAGE.replace('tickets', 'chat')
+  for (const message of [ROUTER_MESSAGE, other, ROUTER_MESSAGE, other])
+    await reloadForChunkError(failToLoadChunk(message))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
 it.each([
   ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy answers with 502', async () => new Response(null, { status: 502 })],
 ])('does not reload when %s', async (_name, answer) => {
   vi.stubGlobal('fetch', answer)
+  await reloadForChunkError(failToLoadChunk())
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it.each(['getItem', 'setItem'] as const)('does not reload when storage refuses %s', async (operation) => {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, [operation]: refuse })
   await reloadForChunkError(failToLoadChunk())
   expect(reload).not.toHaveBeenCalled()
 })

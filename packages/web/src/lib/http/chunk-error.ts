@@ -1,6 +1,6 @@
 const PREFIX = 'A script of this screen did not load'
-/** The `sessionStorage` key that remembers the chunk for which this tab was last reloaded. */
-const RELOADED_CHUNK_KEY = 'capstone-reloaded-for'
+/** The prefix of the `sessionStorage` keys that remember the chunks for which this tab was reloaded. */
+const RELOADED_PREFIX = 'capstone-reloaded-for:'
 
 /**
  * Keeps the page when one of its chunks does not load. The router recognizes such errors by their message and would
@@ -19,13 +19,22 @@ export const isChunkError = (error: unknown): error is Error =>
 
 /**
  * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Does not
- * reload twice in a row for one chunk; if it is still missing, the error message stays.
+ * reload a tab twice for one chunk; if it is still missing, the error message stays. Without storage it does not
+ * reload at all, since nothing would prevent a loop.
  */
 export async function reloadForChunkError(error: unknown): Promise<void> {
   if (!isChunkError(error)) return
-  if (sessionStorage.getItem(RELOADED_CHUNK_KEY) === error.message) return
   const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  if (!response?.ok) return
-  sessionStorage.setItem(RELOADED_CHUNK_KEY, error.message)
-  window.location.reload()
+  if (response?.ok && recordReload(error)) window.location.reload()
+}
+
+/** Remembers the chunk for which the page is reloaded; returns false if it is known already, or cannot be stored. */
+function recordReload({ message }: Error): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_PREFIX + message) !== null) return false
+    sessionStorage.setItem(RELOADED_PREFIX + message, '')
+    return true
+  } catch {
+    return false
+  }
 }

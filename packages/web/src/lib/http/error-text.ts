@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 
 type FieldIssue = { readonly field: string; readonly message: string }
 
-/** Returns the code of a declared error, or null for a server fault or a lost connection. */
+/** Returns the code of a declared error, whatever its status; null for any other error. */
 export const refusalCode = (error: unknown) =>
   error instanceof ORPCError && error.defined ? error.code : null
 

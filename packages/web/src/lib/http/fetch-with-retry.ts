@@ -55,8 +55,8 @@ export async function fetchWithRetry(
 }
 
 /**
- * Throws for a successful response with a web page, which the portal never gives here: the sign-in page of a network or
- * of a proxy. It would count as the answer to a write that the portal has never received.
+ * Throws for a successful response with a web page, which the portal never gives here: a captive portal's or a proxy's
+ * sign-in page. It would count as the answer to a write that the portal has never received.
  */
 function requireAnswer(response: Response): Response {
   if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import type { DraftKey } from '../session/draft-key.ts'
+import { parseStored } from '../session/parse-stored.ts'
 import { useDraftStore } from '../session/use-draft.ts'
 
 /** What a form last sent: its content, and the id of what it creates. */
@@ -12,8 +14,8 @@ export interface SentContent {
  * Changed content gets a new id: if the previous call has arrived although its response was lost, the server would take
  * the change for a repetition.
  */
-export function withId(before: SentContent | null, given: unknown): SentContent {
-  const content = JSON.stringify(given)
+export function withId(before: SentContent | null, value: unknown): SentContent {
+  const content = JSON.stringify(value)
   return before?.content === content ? before : { id: crypto.randomUUID(), content }
 }
 
@@ -36,11 +38,14 @@ export function useIdempotentId() {
  * Keeps the id of what a form with a draft creates, as {@link withId} does, also over a reload: the draft restores what
  * was being sent, which may have arrived. Call `forget` once it was created or discarded.
  */
-export function useStoredIdempotentId(key: readonly string[]) {
+export function useStoredIdempotentId(key: DraftKey) {
   const item = useDraftStore()([...key, 'sent'])
   return {
     idOf: (content: unknown): string => {
-      const sent = withId(JSON.parse(item.read() ?? 'null'), content)
+      const stored = parseStored(item.read(), (sent: SentContent) =>
+        typeof sent.id === 'string' ? sent : null,
+      )
+      const sent = withId(stored, content)
       item.write(JSON.stringify(sent))
       return sent.id
     },

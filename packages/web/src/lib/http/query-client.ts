@@ -7,8 +7,8 @@ const RETRIES_MAX = 2
 const STALE_MS = 2000
 
 /**
- * Creates the query cache. Only server faults are retried: declared errors are answers, and lost connections were
- * already retried by `fetchWithRetry`. `onSignedOut` is called when a call fails because the session has ended.
+ * Creates the query cache. Retries only internal server errors (500): declared errors are answers, and lost connections
+ * were already retried by `fetchWithRetry`. `onSignedOut` is called when a call fails because the session has ended.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -22,7 +22,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: STALE_MS,
         networkMode: NETWORK_MODE,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < RETRIES_MAX && isFault(error),
+        retry: (failures, error) => failures < RETRIES_MAX && isInternalError(error),
       },
       mutations: { networkMode: NETWORK_MODE },
     },
@@ -32,4 +32,4 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 // Offline, the cache would pause calls silently. Instead they fail visibly and retry by themselves.
 const NETWORK_MODE = 'always'
 
-const isFault = (error: Error) => error instanceof ORPCError && error.status === 500
+const isInternalError = (error: Error) => error instanceof ORPCError && error.status === 500

@@ -7,14 +7,14 @@ export async function waitForQueries(
   maxMs: number,
 ): Promise<void> {
   const limit = AbortSignal.timeout(maxMs)
-  const isOver = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()))
-  await Promise.race([isOver, Promise.allSettled(loads)])
+  const timeout = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()))
+  await Promise.race([timeout, Promise.allSettled(loads)])
   let stop: () => void = () => undefined
-  const isQuiet = new Promise<void>((resolve) => {
+  const queriesEnded = new Promise<void>((resolve) => {
     const check = () => queryClient.isFetching() === 0 && resolve()
     stop = queryClient.getQueryCache().subscribe(check)
     check()
   })
-  await Promise.race([isOver, isQuiet])
+  await Promise.race([timeout, queriesEnded])
   stop()
 }

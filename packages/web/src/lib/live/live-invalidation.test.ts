@@ -34,7 +34,7 @@ it('a notification that was read changes what the dashboards count as new', () =
   expect(groupsAffectedBy('notification')).toContain('dashboards')
 })
 
-it('a message may propose a meeting, and a thread event is also about one that changed', () => {
+it('a message may propose a meeting, and a thread event may mean that a meeting changed', () => {
   for (const kind of ['message', 'thread']) expect(groupsAffectedBy(kind), kind).toContain('meetings')
 })
 
@@ -42,7 +42,7 @@ it('a project event may mean that a student was deleted, with their unread messa
   expect(groupsAffectedBy('project')).toContain('unread')
 })
 
-it('a project event may mean that a student has another mentor, who alone sees their contact with tickets', () => {
+it('a project event may mean that a student has another mentor, who now sees contact details in their tickets', () => {
   expect(groupsAffectedBy('project')).toContain('tickets')
 })
 

@@ -57,7 +57,7 @@ const COUNTED_GROUPS: readonly QueryGroup[] = ['tickets', 'requests', 'papers', 
 export function createInvalidator(invalidate: (group: QueryGroup) => void) {
   const invalidatedAt = new Map<QueryGroup, number>()
   const pending = new Map<QueryGroup, ReturnType<typeof setTimeout>>()
-  const recounts = new Map<QueryGroup, ReturnType<typeof setTimeout>>()
+  const expiryTimers = new Map<QueryGroup, ReturnType<typeof setTimeout>>()
   const invalidateNow = (group: QueryGroup) => {
     pending.delete(group)
     invalidatedAt.set(group, Date.now())
@@ -65,11 +65,11 @@ export function createInvalidator(invalidate: (group: QueryGroup) => void) {
   }
   const markChanged = (group: QueryGroup) => {
     if (COUNTED_GROUPS.includes(group)) {
-      clearTimeout(recounts.get(group))
-      recounts.set(
+      clearTimeout(expiryTimers.get(group))
+      expiryTimers.set(
         group,
         setTimeout(() => {
-          recounts.delete(group)
+          expiryTimers.delete(group)
           invalidateNow(group)
         }, SUMMARY_MAX_AGE_MS),
       )
@@ -84,8 +84,8 @@ export function createInvalidator(invalidate: (group: QueryGroup) => void) {
   }
   // What is pending is invalidated now: the next layout's listener does not know about it.
   const stop = () => {
-    for (const timer of [...pending.values(), ...recounts.values()]) clearTimeout(timer)
-    for (const group of new Set([...pending.keys(), ...recounts.keys()])) invalidate(group)
+    for (const timer of [...pending.values(), ...expiryTimers.values()]) clearTimeout(timer)
+    for (const group of new Set([...pending.keys(), ...expiryTimers.keys()])) invalidate(group)
   }
   return { markChanged, stop }
 }

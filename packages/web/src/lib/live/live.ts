@@ -6,7 +6,11 @@ import { electTabLeader } from './tab-leader.ts'
 
 /** What the leading tab broadcasts: its mode, with an event or the last time at which something may have changed. */
 type Broadcast = { readonly mode: LiveMode } & (
-  | { readonly event: LiveEvent; readonly receivedUntil: number }
+  | {
+      readonly event: LiveEvent
+      /** Every change before this time was received with the event or earlier. */
+      readonly receivedUntil: number
+    }
   | { readonly changedAt: number | undefined }
 )
 

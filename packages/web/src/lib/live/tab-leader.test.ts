@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { electTabLeader } from './tab-leader.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { electTabLeader, type TabMessage } from './tab-leader.ts'
 
 /** `vi.waitFor` with a longer timeout: its default of a second is too short on a busy machine. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 120_000 })
@@ -15,10 +15,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-let names = 0
+let nameCount = 0
 const newName = () => {
-  names += 1
-  return `tabs-${names}`
+  nameCount += 1
+  return `tabs-${nameCount}`
 }
 
 /** A tab that records what it receives; `send` broadcasts while it leads. */
@@ -110,6 +110,19 @@ it('steals the lead from a frozen tab, once', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect([second.startCount(), third.startCount()]).toEqual([1, 0])
+})
+
+it('a new leader sends a heartbeat at once, so that no other tab steals the lead', async () => {
+  const name = newName()
+  const channel = new BroadcastChannel(name)
+  onTestFinished(() => channel.close())
+  const kinds: string[] = []
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage<string>>) => kinds.push(data.kind))
+  const leader = open(name)
+  await waitFor(() => expect(leader.leads()).toBe(true))
+  leader.send('news')
+  await waitFor(() => expect(kinds).toContain('payload'))
+  expect(kinds.slice(0, 2)).toEqual(['who-leads', 'heartbeat'])
 })
 
 it('does not steal the lead while hidden', async () => {

@@ -1,6 +1,6 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 
-/** The leading tab sends heartbeats; one that sends none for so long is frozen or has crashed. */
+/** The leading tab sends heartbeats; one that sends none for this long is frozen or has crashed. */
 const LEADER_TIMEOUT_MS = 3 * HEARTBEAT_SECONDS * 1000
 const HEARTBEAT_MS = HEARTBEAT_SECONDS * 1000
 
@@ -17,7 +17,7 @@ export interface TabGroup<Payload> {
   readonly lead: (broadcast: (payload: Payload) => void, signal: AbortSignal) => Promise<void>
   /** Runs in the other tabs for each broadcast of the leader. */
   readonly onBroadcast: (payload: Payload) => void
-  /** Returns what the leader sends to a tab that has just been opened. */
+  /** Returns what the leader broadcasts when a tab has just been opened. */
   readonly greet: () => Payload
 }
 
@@ -46,6 +46,8 @@ export async function electTabLeader<Payload>(group: TabGroup<Payload>, signal: 
 
   const leadOnce = async (leading: AbortSignal) => {
     isLeader = true
+    // At once, because the others may have heard nothing for long while the lead changed.
+    send({ kind: 'heartbeat' })
     const heartbeat = setInterval(() => send({ kind: 'heartbeat' }), HEARTBEAT_MS)
     try {
       await group.lead((payload) => leading.aborted || send({ kind: 'payload', payload }), leading)

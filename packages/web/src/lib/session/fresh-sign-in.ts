@@ -1,4 +1,4 @@
-/** Asks the person to confirm who they are, because a call was refused that needs a fresh sign-in. */
+/** A request that the person confirms who they are, because a call was refused that needs a fresh sign-in. */
 export interface ConfirmationRequest {
   /** Whether they can confirm by their password; otherwise only by signing in again. */
   readonly hasPassword: boolean

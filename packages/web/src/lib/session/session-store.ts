@@ -26,17 +26,20 @@ export function writeSessionItem(name: string, text: string | null): void {
 /** Returns the prefix of the names of a person's drafts. */
 export const draftPrefixOf = (personId: string) => `draft:${personId}:`
 
-/** Returns whether this tab keeps something that a person typed or chose but has not saved, sent or discarded. */
-export function hasDrafts(personId: string): boolean {
-  const prefix = draftPrefixOf(personId)
-  if ([...memoryItems.keys()].some((name) => name.startsWith(prefix))) return true
+/** Returns what follows `prefix` in the names of this tab's items that begin with it. */
+export function listNamesAfter(prefix: string): string[] {
+  const names = [...memoryItems.keys()]
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX + prefix))
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX)) names.push(key.slice(PREFIX.length))
   } catch {
     // Storage is disabled.
-    return false
   }
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
+
+/** Returns whether this tab keeps something that a person typed or changed but has not saved, sent or discarded. */
+export const hasDrafts = (personId: string): boolean => listNamesAfter(draftPrefixOf(personId)).length > 0
 
 /** Removes this tab's items of any user but `keptId`. An item's name begins with its kind and user: "draft:<id>". */
 export function clearSessionStore(keptId: string | null = null): void {

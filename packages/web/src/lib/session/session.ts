@@ -76,7 +76,8 @@ export async function requireSignIn(queryClient: QueryClient, from: string): Pro
 }
 
 /**
- * Requires a role: other users are redirected to their dashboard, and users with a temporary password to its change.
+ * Requires a role. Users with another role are redirected to their dashboard, and users who must change their password
+ * to the profile settings.
  */
 export async function requireRole(queryClient: QueryClient, role: Role, from: string): Promise<Viewer> {
   const viewer = await requireSignIn(queryClient, from)

@@ -69,7 +69,7 @@ describe('a link', () => {
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 8 })
   const queryOf = (given: [string, string][]) => new URLSearchParams(given).toString()
 
-  it('is read from one place only: the fragment, if it has any parameters', () => {
+  it('is read from one place only: the fragment if it has any parameter of a link, otherwise the query', () => {
     fc.assert(
       fc.property(pairs, pairs, (inFragment, inQuery) => {
         const read = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery

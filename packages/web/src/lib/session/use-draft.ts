@@ -1,18 +1,26 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { DraftKey } from './draft-key.ts'
+import { parseStored } from './parse-stored.ts'
 import { sessionQuery, useViewer } from './session.ts'
-import { draftPrefixOf, readSessionItem, writeSessionItem } from './session-store.ts'
+import { readSessionItem, writeSessionItem } from './session-store.ts'
 
 /**
  * Returns a function that gives access to the draft with a key, of this user in this tab. Drafts survive leaving the
  * screen and a reload, not a sign-out.
  */
 export function useDraftStore() {
+  const itemAt = usePersonalStore('draft')
+  return (key: DraftKey) => itemAt(key)
+}
+
+/** Like {@link useDraftStore}, for items of any kind. A sign-out deletes them all, but asks only about drafts. */
+export function usePersonalStore(kind: string) {
   const client = useQueryClient()
   const { id: personId } = useViewer()
   return (key: readonly string[]) => {
-    const name = draftPrefixOf(personId) + key.join(':')
+    const name = [kind, personId, ...key].join(':')
     return {
       name,
       read: () => readSessionItem(name),
@@ -31,9 +39,9 @@ const writes = new EventTarget()
 
 /**
  * Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null removes it. A draft that is shown
- * at two places is the same at both.
+ * in two places is the same in both.
  */
-export function useDraft(key: readonly string[]) {
+export function useDraft(key: DraftKey) {
   const item = useDraftStore()(key)
   const [draft, setDraft] = useState(item.read)
   const readWritten = useEffectEvent(() => setDraft(item.read()))
@@ -53,7 +61,7 @@ export function useDraft(key: readonly string[]) {
 /** Returns a function that adds text below a draft, unless it is a paragraph of the draft already. */
 export function useAddToDraft() {
   const itemOf = useDraftStore()
-  return (key: readonly string[], text: string) => {
+  return (key: DraftKey, text: string) => {
     const item = itemOf(key)
     const draft = (item.read() ?? '').trimEnd()
     if (!text || `\n\n${draft}\n\n`.includes(`\n\n${text}\n\n`)) return
@@ -74,7 +82,7 @@ const valueAt = (values: object, path: string): unknown =>
  */
 export function useFormDraft<Values extends object, Field extends FieldPath<Values>>(
   form: UseFormReturnType<Values>,
-  key: readonly string[],
+  key: DraftKey,
   fields: readonly Field[],
   onOutdated?: (fields: Field[]) => void,
 ) {
@@ -123,13 +131,5 @@ export function useFormDraft<Values extends object, Field extends FieldPath<Valu
 /** What is kept of each changed field: what was typed, and the saved value that it was to replace. */
 type Draft = Readonly<Record<string, { readonly value?: unknown; readonly saved?: unknown }>>
 
-function parseDraft(text: string | null): Draft {
-  if (text === null) return {}
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    // Somebody edited the stored text by hand.
-    return {}
-  }
-}
+const parseDraft = (text: string | null): Draft =>
+  parseStored(text, (draft: Draft) => (typeof draft === 'object' ? draft : null)) ?? {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseOf, specializationsOf } from './course-choices.ts'
 
-test('courseOf returns an empty text for an unknown course', () => {
+test('courseOf returns the empty string for an unknown course', () => {
   expect(courseOf('BSc')).toBe('BSc')
   expect(courseOf('Alchemy')).toBe('')
   expect(courseOf(null)).toBe('')

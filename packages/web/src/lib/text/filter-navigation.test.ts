@@ -10,7 +10,7 @@ const parse = ({ search, status }: Search) => ({
   status: status === 'open' ? status : undefined,
 })
 
-/** Changes filters of an address that is never rendered. */
+/** Opens a list whose filters change its address, which is never rendered. */
 function openList(address: Search) {
   const list = { address, entries: 1 }
   const navigate = ({ search, replace }: { search: (now: Search) => Search; replace: boolean }) => {

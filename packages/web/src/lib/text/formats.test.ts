@@ -63,7 +63,7 @@ describe('formatting dates', () => {
     expect(formatWaiting(ago(seconds), now)).toBe(words)
   })
 
-  it('shows at least one of a unit, and fewer than make up the next unit', () => {
+  it('formats any past time with at least one of a unit, and fewer than make up the next unit', () => {
     const most: Record<string, number> = { minute: 59, hour: 23, day: 29, month: 11, year: 1000 }
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 900 * 365 * DAY }), (seconds) => {

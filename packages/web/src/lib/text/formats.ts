@@ -1,11 +1,13 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
 
+// In seconds.
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
+
 const BINARY = 1024
 const DECIMAL = 1000
 

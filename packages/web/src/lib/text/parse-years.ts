@@ -1,6 +1,6 @@
 const PLAIN_NUMBER = /^-?\d+([.]\d+)?$/
 
-/** Parses a number of years. Returns null for blank input, and other text trimmed, for the schema to reject. */
+/** Parses a number of years. Returns null for blank input, and the trimmed text if it is not a number. */
 export function parseYears(input: string): number | string | null {
   const text = input.trim()
   if (text === '') return null

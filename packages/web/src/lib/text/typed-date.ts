@@ -1,4 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { formatDate, formatDay } from './formats.ts'
 
 const DAY_WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 const MONTHS = [
@@ -27,11 +28,13 @@ export interface TypedDayOptions {
   readonly today?: string | undefined
   /** A day without a year is in the current year or, if that would be earlier than this, in the next one. */
   readonly from?: string | undefined
+  /** A day without a year is the last such day until today, wherever `from` is. */
+  readonly isPast?: boolean | undefined
 }
 
 /** Reads a typed day as "2026-11-27": "2026-11-27", "27 nov", "Fri, Nov 27, 2026", "tomorrow". Null if unclear. */
 export function parseTypedDay(typed: string, options: TypedDayOptions = {}): string | null {
-  const { today = toLocalDay(new Date()), from = '' } = options
+  const { today = toLocalDay(new Date()), from = '', isPast = false } = options
   const text = typed.trim().toLowerCase()
   const offset = DAY_WORDS[text]
   if (offset !== undefined) return addDays(today, offset)
@@ -42,17 +45,20 @@ export function parseTypedDay(typed: string, options: TypedDayOptions = {}): str
   const month = MONTHS.findIndex((name) => name.startsWith(monthAfter ?? monthBefore ?? '-'))
   const dayIn = (anyYear: number) => `${anyYear}-${pad(month + 1)}-${pad(dayBefore ?? dayAfter ?? '')}`
   const currentYear = Number(today.slice(0, 4))
-  const day = dayIn(Number(year ?? (dayIn(currentYear) < from ? currentYear + 1 : currentYear)))
+  const yearMeant = isPast
+    ? currentYear - (dayIn(currentYear) > today ? 1 : 0)
+    : currentYear + (dayIn(currentYear) < from ? 1 : 0)
+  const day = dayIn(Number(year ?? yearMeant))
   return isRealDay(day) ? day : null
 }
 
 /** Reads a typed time of day as "18:20": "6:20 pm", "6pm", "18:20". Null if unclear. */
 export function parseTypedTime(typed: string): string | null {
-  const [, hours, minutes, half] = TIME_OF_DAY.exec(typed.trim().toLowerCase()) ?? []
-  if (!hours || !(minutes || half)) return null
-  const isPossible = half ? isBetween(1, 12, hours) : isBetween(0, 23, hours)
+  const [, hours, minutes, meridiem] = TIME_OF_DAY.exec(typed.trim().toLowerCase()) ?? []
+  if (!hours || !(minutes || meridiem)) return null
+  const isPossible = meridiem ? isBetween(1, 12, hours) : isBetween(0, 23, hours)
   if (!isPossible || !isBetween(0, 59, minutes ?? '0')) return null
-  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  const hour = meridiem ? (Number(hours) % 12) + (meridiem === 'p' ? 12 : 0) : Number(hours)
   return `${pad(hour)}:${minutes ?? '00'}`
 }
 
@@ -66,6 +72,38 @@ export function parseTypedDayAndTime(
   const day = parseTypedDay(typedTime ? dayText : typed, options)
   return day && `${day}T${typedTime ?? time}`
 }
+
+/** The example of a field is this many days after the first possible day, or before the last of the past. */
+const EXAMPLE_DAYS = 7
+/** A day whose year was not typed may be meant for another year if it is more than this many days ahead. */
+const FAR_AHEAD_DAYS = 183
+
+type DayLimits = Pick<TypedDayOptions, 'today' | 'from'> & { readonly max?: string | undefined }
+
+function findComingExample({ today = toLocalDay(new Date()), from = '', max }: DayLimits): string {
+  const later = addDays(from > today ? from : today, EXAMPLE_DAYS)
+  return max && later > max ? max : later
+}
+
+function findPastExample({ today = toLocalDay(new Date()), from = '', max = today }: DayLimits): string {
+  const earlier = addDays(max < today ? max : today, -EXAMPLE_DAYS)
+  return earlier < from ? from : earlier
+}
+
+/**
+ * Returns a possible day as an example for a field, and how it can be typed: "Dec 7", or "Jan 4, 2027" where the day
+ * alone would be read as that of another year. It is not later than `max`; one of the past is not earlier than `from`.
+ */
+export function exampleDayFor(options: TypedDayOptions & { readonly max?: string | undefined }) {
+  const { isPast = false } = options
+  const day = isPast ? findPastExample(options) : findComingExample(options)
+  const short = formatDay(day)
+  return { day, text: parseTypedDay(short, options) === day ? short : formatDate(`${day}T12:00`) }
+}
+
+/** Whether a day was typed without its year and is about half a year ahead or more: another year may be meant. */
+export const isYearUncertain = (typed: string, day: string, today: string) =>
+  !/\d{4}/.test(typed) && day > addDays(today, FAR_AHEAD_DAYS)
 
 /** Formats a time of day such as "18:20" as "6:20 pm". */
 export function formatTimeOfDay(time: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { playerOf } from './video-address.ts'
 
-// What a player's address may look like, written apart from the function.
+// What a player's address may look like, written independently of the function.
 const VIMEO = /^https:\/\/player\.vimeo\.com\/video\/\d{1,12}\?dnt=1&autoplay=1(&h=[0-9A-Za-z]{6,20})?$/
 const YOUTUBE = /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1&rel=0(&start=\d{1,8})?$/
 

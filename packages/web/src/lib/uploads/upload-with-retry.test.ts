@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@capstone/contract/base.constants'
 import { DetailedError, defaultOptions, type HttpRequest, type HttpResponse } from 'tus-js-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { onSessionEvent } from '../session/session-events.ts'
 import {
   createSpeedMeter,
   describeUploadError,
@@ -8,6 +9,7 @@ import {
   isUploadGone,
   mayRetry,
   requireResumable,
+  startUpload,
 } from './upload-with-retry.ts'
 
 const MB = 1024 * 1024
@@ -165,6 +167,113 @@ test('a failed request is sent again unless the server refused it or the browser
   vi.stubGlobal('navigator', { onLine: false })
   expect(mayRetry(detailedError(502, ''))).toBe(false)
   vi.unstubAllGlobals()
+})
+
+/**
+ * Has uploads sent to a server that answers every request with this status, after `answered`; returns the requests it
+ * has received.
+ */
+function answerUploadsWith(
+  status: number,
+  onBody: () => void = () => undefined,
+  answered: Promise<void> = Promise.resolve(),
+): string[] {
+  const requests: string[] = []
+  const before = { ...defaultOptions }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'https://portal.test' } }))
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error
+  })
+  onTestFinished(() => {
+    Object.assign(defaultOptions, before)
+    vi.unstubAllGlobals()
+  })
+  defaultOptions.urlStorage = {
+    findAllUploads: async () => [],
+    findUploadsByFingerprint: async () => [],
+    removeUpload: async () => undefined,
+    addUpload: async () => '',
+  }
+  defaultOptions.fileReader = {
+    openFile: async ({ size }: File) => ({
+      size,
+      slice: async () => ({ value: null, done: true }),
+      close: () => undefined,
+    }),
+  }
+  defaultOptions.httpStack = {
+    getName: () => 'test',
+    createRequest: (method, url) => ({
+      getMethod: () => method,
+      getURL: () => url,
+      setHeader: () => undefined,
+      getHeader: () => undefined,
+      setProgressHandler: () => undefined,
+      send: async () => {
+        requests.push(`${method} ${url}`)
+        await answered
+        return {
+          ...responseWith(status, ''),
+          getBody: () => {
+            onBody()
+            return ''
+          },
+        }
+      },
+      abort: async () => undefined,
+      getUnderlyingObject: () => null,
+    }),
+  }
+  return requests
+}
+
+test('an upload that is paused while its error is described stays paused', async () => {
+  let pause = () => {}
+  // The library reads the body to make its error, which is described from the next microtask on.
+  answerUploadsWith(401, () => queueMicrotask(pause))
+  const states: string[] = []
+  const ended = new Promise<void>((resolve) => onSessionEvent('ended', resolve, AbortSignal.timeout(120_000)))
+  const controls = startUpload(FILE, 'hand_in_pdf', 'viewer', ({ state }) => states.push(state))
+  pause = controls.pause
+  await ended
+  expect(states.at(-1)).toBe('paused')
+  await controls.cancel()
+})
+
+test('an upload that is paused and resumed at once is sent once', async () => {
+  const answer = Promise.withResolvers<void>()
+  const requests = answerUploadsWith(400, undefined, answer.promise)
+  const controls = startUpload(FILE, 'hand_in_pdf', 'viewer', () => undefined)
+  controls.pause()
+  controls.resume()
+  await vi.waitUntil(() => requests.length > 0)
+  // Waits until it is known what to send.
+  const cancelled = controls.cancel()
+  await new Promise((resolve) => setTimeout(resolve))
+  answer.resolve()
+  await cancelled
+  expect(requests).toEqual([expect.stringMatching(/^POST /)])
+})
+
+test('an upload that is cancelled at once is deleted with what had arrived before a reload', async () => {
+  const requests = answerUploadsWith(204)
+  const previous = {
+    size: FILE.size,
+    metadata: {},
+    creationTime: new Date().toString(),
+    urlStorageKey: 'report',
+    uploadUrl: 'https://portal.test/api/uploads/report',
+    parallelUploadUrls: null,
+  }
+  const removed: string[] = []
+  defaultOptions.urlStorage = {
+    ...defaultOptions.urlStorage,
+    findUploadsByFingerprint: async () => [previous],
+    removeUpload: async (key) => void removed.push(key),
+  }
+  await startUpload(FILE, 'hand_in_pdf', 'viewer', () => undefined).cancel()
+  expect(requests).toEqual(['DELETE https://portal.test/api/uploads/report'])
+  expect(removed).toEqual(['report'])
 })
 
 test('findUnsavedUploads returns the files of this person, and removes what is stored of expired uploads', async () => {

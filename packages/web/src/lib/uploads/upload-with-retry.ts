@@ -27,8 +27,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
  * Uploads a file of the signed-in person, `ownerId`, to a slot by tus. Failed requests are retried after
  * RETRY_DELAYS_MS; an upload that failed in spite of that resumes when the browser is back online or the user has
  * signed in again. Until `release` or `cancel`, also a complete one resumes when the same file is chosen again after a
- * reload. The same file in another tab is an upload of its own. A file that does not begin like its kind is not sent.
- * The slot sets the limits. Calls `onChange` at every step; a failure has its message.
+ * reload. The same file in another tab is an upload of its own. A file whose first bytes do not fit its extension is
+ * not sent. The slot sets the limits. Calls `onChange` at every step; a failure has its message.
  */
 export function startUpload(
   file: File,
@@ -42,6 +42,8 @@ export function startUpload(
   // Several people may use this browser, and one file may be uploaded to two slots.
   const fingerprint = ['capstone', ownerId, slot, file.name, file.size, file.lastModified].join('-')
   let progress = initialProgress(file)
+  /** Whether the search for an earlier upload of the file has ended. Until then nothing is sent. */
+  let isPrepared = false
   const change = (part: Partial<UploadProgress>) => {
     progress = { ...progress, ...part }
     onChange(progress)
@@ -59,7 +61,9 @@ export function startUpload(
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
     onError: async (error) => {
-      change({ state: 'failed', failure: await describeUploadError(error, file) })
+      const failure = await describeUploadError(error, file)
+      // It may have been paused meanwhile, and then stays paused.
+      if (progress.state === 'sending') change({ state: 'failed', failure })
       if (isSignedOut(error)) publishSessionEvent('ended')
     },
   })
@@ -70,7 +74,7 @@ export function startUpload(
   }
   const resume = () => {
     change({ state: 'sending', failure: null, secondsLeft: undefined })
-    send()
+    if (isPrepared) send()
   }
   const resumeIfFailed = () => {
     if (progress.state === 'failed' && progress.failure?.canResume) resume()
@@ -86,9 +90,10 @@ export function startUpload(
     // Starts from the beginning if the browser remembers no earlier upload.
     if (isOwner) await resumePreviousUpload(upload).catch(reportError)
     else upload.options.storeFingerprintForResuming = false
+    isPrepared = true
     if (progress.state === 'sending' && !listening.signal.aborted) send()
   }
-  void start()
+  const started = start()
 
   return {
     pause: () => {
@@ -96,9 +101,12 @@ export function startUpload(
       change({ state: 'paused', secondsLeft: undefined })
     },
     resume,
-    cancel: () => {
+    cancel: async () => {
       listening.abort()
-      return deleteUpload(upload).then(() => lock.abort())
+      // Until then it is unknown whether the server has an earlier upload of the file, which is deleted too.
+      await started
+      await deleteUpload(upload)
+      lock.abort()
     },
     release: () => {
       void removeStoredUrl(upload).then(() => lock.abort())
@@ -107,8 +115,8 @@ export function startUpload(
 }
 
 /**
- * Returns the slots and names of files whose uploads by this person in this browser no record uses yet, complete or
- * not, as after a reload. Such an upload resumes when its file is chosen again.
+ * Returns the slots and names of this person's files whose uploads in this browser no record uses yet, complete or not,
+ * as after a reload. Such an upload resumes when its file is chosen again.
  */
 export async function findUnsavedUploads(ownerId: string) {
   await removeExpiredUploads()

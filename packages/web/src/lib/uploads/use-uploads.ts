@@ -1,6 +1,8 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DraftKey } from '../session/draft-key.ts'
+import { parseStored } from '../session/parse-stored.ts'
 import { useViewer } from '../session/session.ts'
 import { useDraftStore } from '../session/use-draft.ts'
 import { filesDraftKey } from './files-draft-key.ts'
@@ -23,7 +25,7 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
  * Holds the uploads of a form. Unmounting cancels them, unless `release` was called because a record uses them now.
  * `draftKey` is the key of the form's draft; `unsaved` are the files that were chosen in it before a reload.
  */
-export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[]) {
+export function useUploads<Slot extends UploadSlot>(draftKey: DraftKey) {
   const { id: ownerId } = useViewer()
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const { unsaved, forget, forgetSaved } = useUnsavedUploads(draftKey, items)
@@ -110,17 +112,17 @@ export function useUploads<Slot extends UploadSlot>(draftKey: readonly string[])
 
 type ChosenFile<Slot extends UploadSlot> = Pick<UploadItem<Slot>, 'slot' | 'name'>
 
+const parseChosen = <Slot extends UploadSlot>(text: string | null): readonly ChosenFile<Slot>[] =>
+  parseStored(text, (files: readonly ChosenFile<Slot>[]) => (Array.isArray(files) ? files : null)) ?? []
+
 /**
  * Keeps the names of a form's files with its draft. Returns those that were chosen before a reload, each with whether
  * its upload has begun and resumes when it is chosen again, and functions that forget those of one slot, or all.
  */
-function useUnsavedUploads<Slot extends UploadSlot>(
-  draftKey: readonly string[],
-  items: readonly UploadItem<Slot>[],
-) {
+function useUnsavedUploads<Slot extends UploadSlot>(draftKey: DraftKey, items: readonly UploadItem<Slot>[]) {
   const { id: ownerId } = useViewer()
   const stored = useDraftStore()(filesDraftKey(draftKey))
-  const [chosen, setChosen] = useState<readonly ChosenFile<Slot>[]>(() => JSON.parse(stored.read() ?? '[]'))
+  const [chosen, setChosen] = useState(() => parseChosen<Slot>(stored.read()))
   const { data: resumable } = useQuery({
     queryKey: ['unsaved uploads', ownerId, ...draftKey],
     queryFn: async () => (await loadUploads()).findUnsavedUploads(ownerId),

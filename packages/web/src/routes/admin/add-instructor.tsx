@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PersonSessionsDialog } from '../../features/accounts/sessions/person-sessions-dialog.tsx'
-import { loadInstructorChunk } from '../../features/people/import/people-imports.queries.ts'
+import { loadInstructorExportChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   type InstructorFilters,
   instructorFiltersOf,
@@ -11,20 +11,29 @@ import { PeopleTransferToolbar } from '../../features/people/management/people-t
 import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/add-instructor')({
-  validateSearch: (search): InstructorFilters => instructorFiltersOf(search),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search): InstructorFilters & { import?: true | undefined } => ({
+    ...instructorFiltersOf(search),
+    import: search.import === true || undefined,
+  }),
+  loaderDeps: ({ search: { import: _, ...filters } }) => filters,
   loader: ({ context, deps }) => preloadInstructors(context.queryClient, deps),
   component: AddInstructorRoute,
 })
 
 function AddInstructorRoute() {
   const changeFilters = createFilterNavigation(Route.useNavigate(), instructorFiltersOf, ['search', 'person'])
-  const filters = Route.useSearch()
+  const { import: isImport = false, ...filters } = Route.useSearch()
   return (
     <ManagedInstructorsPage
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
-      actions={<PeopleTransferToolbar importedRole="instructor" loadChunk={loadInstructorChunk(filters)} />}
+      actions={
+        <PeopleTransferToolbar
+          importedRole="instructor"
+          loadExportChunk={loadInstructorExportChunk(filters)}
+          onOpenedFromLink={isImport ? () => changeFilters({}) : undefined}
+        />
+      }
       onFilter={changeFilters}
     />
   )

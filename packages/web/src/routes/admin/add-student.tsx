@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PersonSessionsDialog } from '../../features/accounts/sessions/person-sessions-dialog.tsx'
-import { loadStudentChunk } from '../../features/people/import/people-imports.queries.ts'
+import { loadStudentExportChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   preloadStudents,
   type StudentFilters,
@@ -11,20 +11,29 @@ import { PeopleTransferToolbar } from '../../features/people/management/people-t
 import { createFilterNavigation } from '../../lib/text/filter-navigation.ts'
 
 export const Route = createFileRoute('/admin/add-student')({
-  validateSearch: (search): StudentFilters => studentFiltersOf(search),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search): StudentFilters & { import?: true | undefined } => ({
+    ...studentFiltersOf(search),
+    import: search.import === true || undefined,
+  }),
+  loaderDeps: ({ search: { import: _, ...filters } }) => filters,
   loader: ({ context, deps }) => preloadStudents(context.queryClient, deps),
   component: AddStudentRoute,
 })
 
 function AddStudentRoute() {
   const changeFilters = createFilterNavigation(Route.useNavigate(), studentFiltersOf, ['search', 'person'])
-  const filters = Route.useSearch()
+  const { import: isImport = false, ...filters } = Route.useSearch()
   return (
     <ManagedStudentsPage
       filters={filters}
       sessionsDialog={PersonSessionsDialog}
-      actions={<PeopleTransferToolbar importedRole="student" loadChunk={loadStudentChunk(filters)} />}
+      actions={
+        <PeopleTransferToolbar
+          importedRole="student"
+          loadExportChunk={loadStudentExportChunk(filters)}
+          onOpenedFromLink={isImport ? () => changeFilters({}) : undefined}
+        />
+      }
       onFilter={changeFilters}
     />
   )

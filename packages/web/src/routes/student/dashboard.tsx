@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileSavedBanner } from '../../features/accounts/profile/profile-saved-banner.tsx'
+import { FlashMessageBanner } from '../../features/accounts/profile/flash-message-banner.tsx'
 import { StudentProjectDialog } from '../../features/assignments/dashboard-cards/student-project-dialog.tsx'
 import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/student-projects-card.tsx'
 import { preloadOwnProject } from '../../features/assignments/own/own-project.queries.ts'
@@ -29,7 +29,7 @@ function StudentDashboardRoute() {
     <>
       <StudentDashboardPage
         query={query}
-        feedback={<ProfileSavedBanner mb={24} />}
+        feedback={<FlashMessageBanner mb={24} />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={dialogHistory.markOpened} />}
         requests={(kind) => <RecentRequestsCard requests={query.data?.requests} kind={kind} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}

@@ -17,22 +17,22 @@ export const Route = createFileRoute('/student/view-project/$projectId')({
 
 function ViewProjectRoute() {
   const { projectId } = Route.useParams()
-  const [proposing, setProposing] = useState<'not' | 'open' | 'done'>('not')
-  const leave = () => setProposing('not')
-  const meetings = { assignmentId: projectId, isProposed: proposing === 'done', onSeen: leave }
+  const [proposal, setProposal] = useState<'none' | 'open' | 'sent'>('none')
+  const resetProposal = () => setProposal('none')
+  const meetings = { assignmentId: projectId, isProposed: proposal === 'sent', onSeen: resetProposal }
   return (
     <>
       <ViewProjectPage
         id={projectId}
-        onSchedule={() => setProposing('open')}
+        onSchedule={() => setProposal('open')}
         meetings={<ProposedMeetingsPanel {...meetings} />}
         renderHandIns={(isCompleted) => <ProjectHandInsCard {...{ assignmentId: projectId, isCompleted }} />}
       />
       <LazyProposeMeetingDialog
-        opened={proposing === 'open'}
+        opened={proposal === 'open'}
         assignmentId={projectId}
-        onProposed={() => setProposing('done')}
-        onClose={leave}
+        onProposed={() => setProposal('sent')}
+        onClose={resetProposal}
       />
     </>
   )

@@ -32,7 +32,7 @@ const PROTRUSION_BELOW = { share: 0.15, max: 18 }
 
 /**
  * Computes an arch: its stones as SVG paths, in the order in which they are set (from both ends upward, the keystone
- * last), and the measures of the drawing. All lengths are in pixels.
+ * last), and the dimensions of the drawing. All lengths are in pixels.
  */
 export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = STROKE_MARGIN }: ArchShape) {
   const outerRadius = width / 2 - STROKE_MARGIN

@@ -9,7 +9,7 @@ export interface DownloadButtonProps {
   readonly onClick: () => void
 }
 
-/** An icon that downloads a file. Like `BusyButton`, it keeps the focus meanwhile. */
+/** An icon button that downloads a file. Like `BusyButton`, it keeps the focus while it is busy. */
 export const DownloadButton = ({ label, busy, onClick }: DownloadButtonProps) => (
   <ActionIcon aria-label={label} aria-disabled={busy} onClick={() => !busy && onClick()}>
     {busy ? (

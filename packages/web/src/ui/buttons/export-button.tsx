@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type LoadChunk, useChunkedExport } from '../../lib/files/use-chunked-export.ts'
+import { type LoadExportChunk, useChunkedExport } from '../../lib/files/use-chunked-export.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { formatNumber } from '../../lib/text/formats.ts'
 import { Alert } from '../feedback/alert.tsx'
@@ -10,15 +10,15 @@ const EXPORT_FAILED = 'The export was incomplete, and nothing was saved. Please 
 const formatExporting = (count: number) => (count === 0 ? 'Exporting…' : `Exporting ${formatNumber(count)}…`)
 
 export interface ExportButtonProps {
-  readonly loadChunk: LoadChunk
+  readonly loadExportChunk: LoadExportChunk
   /** The label; "Export" by default. */
   readonly label?: string
   readonly type?: 'text/csv' | 'application/jsonl'
 }
 
 /** Exports the rows that match search and filter. The downloaded file is the confirmation. */
-export function ExportButton({ loadChunk, label = 'Export', type = 'text/csv' }: ExportButtonProps) {
-  const exporting = useChunkedExport(loadChunk, type)
+export function ExportButton({ loadExportChunk, label = 'Export', type = 'text/csv' }: ExportButtonProps) {
+  const exporting = useChunkedExport(loadExportChunk, type)
   return (
     <>
       {exporting.error && (

@@ -19,6 +19,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void
   /** The action is running: the dialog cannot be closed. */
   readonly busy?: boolean
+  /** Cannot be confirmed now. The button keeps the focus it may have. */
   readonly disabled?: boolean
   /** Shown when the action failed; the dialog stays open. */
   readonly error?: string | undefined
@@ -76,9 +77,9 @@ function OpenedConfirmDialog({
         <BusyButton
           variant={danger ? 'danger' : 'filled'}
           // The second click of a double click arrives while the dialog fades out.
-          onClick={() => opened && onConfirm()}
+          onClick={() => opened && !disabled && onConfirm()}
           busy={busy}
-          disabled={disabled}
+          {...(disabled ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         >
           {confirm}
         </BusyButton>

@@ -9,7 +9,7 @@ export interface UnsavedOptions {
   readonly opened?: boolean
   /** While saving, the form cannot be closed. */
   readonly isBusy?: boolean
-  /** Ignores navigation within the same path, such as a changed search, if this is so for the new search. */
+  /** Whether to ignore navigation within the same path, such as a changed search; may depend on the new search. */
   readonly ignoresSearch?: boolean | ((search: object) => boolean)
   /** Closes the form, when nothing is unsaved or the person discards it. */
   readonly onClose?: (() => void) | undefined

@@ -21,7 +21,7 @@ const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm'
 
 const SUCCESS_SHOWN_MS = 3000
 
-/** Shows the result of an action in place. */
+/** Shows the result of an action, in the flow of the screen or over it. */
 export function Alert({
   kind,
   children,

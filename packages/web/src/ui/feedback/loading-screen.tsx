@@ -2,7 +2,7 @@ import { Arch } from '../arch/arch.tsx'
 import classes from './loading-screen.module.css'
 
 export interface LoadingScreenProps {
-  /** "Loading..." while the session loads; "Setting up your dashboard..." after signing in. */
+  /** "Loading..." while a screen loads; "Setting up your dashboard..." after signing in. */
   readonly message?: 'Loading...' | 'Setting up your dashboard...' | (string & {})
   /** A second line. */
   readonly detail?: string

@@ -20,7 +20,7 @@ test('a failed refetch is reported, with a button that tries again', () => {
 
 test.each([
   ['what was loaded is current', [], false],
-  ['nothing was loaded: its place says so', undefined, true],
+  ['nothing was loaded, for which the screen has an error of its own', undefined, true],
 ])('nothing is shown if %s', (_, data, isError) => {
   expect(render(data, isError)).not.toContain(FAILED)
 })

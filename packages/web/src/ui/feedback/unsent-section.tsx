@@ -6,7 +6,7 @@ interface UnsentSectionProps {
   readonly text: string
 }
 
-/** Shows text that can no longer be sent, so that it can be copied. Nothing without text. */
+/** Shows text that can no longer be sent, so that it can be copied. Renders nothing without text. */
 export function UnsentSection({ title, text }: UnsentSectionProps) {
   if (!text.trim()) return null
   return (

@@ -34,7 +34,7 @@ export function PdfPage({ file, pane, number, width, ratio, onFailed }: PdfPageP
 
   useEffect(() => {
     if (!frame.current) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       // Without the pane as its root, the margin would not reach beyond what the pane shows.
       root: pane.current,
       rootMargin: '100% 0px',

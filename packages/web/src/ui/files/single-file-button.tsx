@@ -1,7 +1,7 @@
 import { FileButton, type FileButtonProps } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
-/** A button that chooses one file, which may be the one chosen before: removed since, or refused and saved again. */
+/** A button that chooses one file, also the same one again, for example after it was removed or corrected. */
 export const SingleFileButton = ({ inputProps, ...props }: FileButtonProps) => (
   <FileButton {...props} inputProps={{ ...inputProps, onClick: clearInput }} />
 )

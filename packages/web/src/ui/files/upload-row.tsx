@@ -56,6 +56,8 @@ export function UploadRow(props: UploadRowProps) {
             <Group
               component="span"
               display="inline-flex"
+              flex="none"
+              wrap="nowrap"
               gap={6}
               fz="sm"
               lh="sm"

@@ -27,6 +27,7 @@ interface PagePositionInput {
 export function usePagePosition({ pageCount, pageWidth, firstPage }: PagePositionInput) {
   const [shown, setShown] = useState(1)
   const pane = useRef<HTMLDivElement>(null)
+  /** The page that is shown, and how far its top is above that of the pane, as a multiple of the page's width. */
   const position = useRef<{ readonly page: number; readonly widthsAbove: number } | null>(null)
   /** The page that `goTo` went to; it counts as shown until the pane is scrolled on. */
   const chosen = useRef<{ readonly page: number; readonly scrollTop: number } | null>(null)

@@ -30,7 +30,7 @@ export function FilterBar(props: FilterBarProps) {
   const id = useId()
   return (
     <Box my={my}>
-      <Group component="search" gap={12}>
+      <Group component="search" align="flex-start" gap={12}>
         {search}
         {children && (
           <Button

@@ -7,10 +7,10 @@ import { toLocalDay } from '../../lib/text/typed-date.ts'
 import classes from './calendar-input.module.css'
 import type { TypedValue } from './use-typed-value.ts'
 
-/** The props of a field for a day that the form sets, as of a text field. */
+/** The props of a date field that a form sets, like those of a text field. */
 export interface CalendarFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** The value; while what was typed cannot be used, the text as it was typed; or empty. */
+  /** The value, or the text as it was typed while it cannot be used, or empty. */
   readonly value?: string
   readonly onChange?: (value: string) => void
   /** The earliest possible value. */
@@ -26,7 +26,7 @@ export interface CalendarInputProps extends Omit<CalendarFieldProps, 'value' | '
   /** What can be typed, by an example; shown once the field has had the focus. */
   readonly format: string
   /** How the text was understood, in full. */
-  readonly reading?: string | undefined
+  readonly reading?: ReactNode
   /** The day that the calendar shows as chosen: "2026-11-24". */
   readonly day: string | null
   /** Called with the day that was chosen in the calendar. */
@@ -69,10 +69,10 @@ export function CalendarInput({
 }: CalendarInputProps) {
   const id = useId(others.id)
   const [wasFocused, setFocused] = useState(false)
-  // Stays once it is shown: a button below would move away from the click on it that leaves the field.
+  // Stays once it is shown: hiding it on blur would move a button below away from the click that caused the blur.
   const hint = wasFocused && !field.error && (
     <Text span inherit display="block">
-      {reading ?? format}
+      {reading || format}
     </Text>
   )
   const isFixed = Boolean(others.disabled || others.readOnly)
@@ -179,7 +179,7 @@ function CalendarButton({
           <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      {/* It has the focus itself after a click between the days. */}
+      {/* The dropdown itself has the focus after a click between the days, and Escape must close it only. */}
       <Popover.Dropdown data-dates-dropdown data-mantine-stop-propagation>
         <Calendar
           defaultDate={start}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatLongDate } from '../../lib/text/formats.ts'
 import {
+  exampleDayFor,
   formatTimeOfDay,
   parseTypedDayAndTime,
   parseTypedTime,
@@ -9,15 +10,14 @@ import {
 } from '../../lib/text/typed-date.ts'
 import { type CalendarFieldProps, CalendarInput } from './calendar-input.tsx'
 import { TimeField } from './time-field.tsx'
+import { TypedDayReading } from './typed-day-reading.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 export interface DateTimeFieldProps extends CalendarFieldProps {
-  /** Today where the clocks show the times of this field, "2026-11-24"; by default in the viewer's time zone. */
+  /** Today in the time zone of this field, such as "2026-11-24"; by default in that of the viewer. */
   readonly today?: string | undefined
 }
 
-const FORMAT = 'For example “27 Nov 6 pm” or “tomorrow 18:00”.'
-const MALFORMED = 'Please write a day and a time, for example “27 Nov 6 pm”.'
 /** The time of a day that is typed without one. */
 const DEFAULT_TIME = '18:00'
 // Escape closes the calendar only, not the dialog around it.
@@ -30,12 +30,16 @@ const IN_CALENDAR = { 'data-mantine-stop-propagation': true }
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value = '', onChange, today = toLocalDay(new Date()), min, max, ...others } = props
   const options = { today, from: dayOf(min ?? today), time: DEFAULT_TIME }
+  const exampleDay = exampleDayFor({ ...options, max: max && dayOf(max) })
+  const isTooLate = max !== undefined && `${exampleDay.day}T${DEFAULT_TIME}` > max
+  const exampleTime = formatTimeOfDay(isTooLate ? timeOf(max) : DEFAULT_TIME)
+  const example = `${exampleDay.text}, ${exampleTime}`
   const parse = (text: string) => parseTypedDayAndTime(text, options)
   const format = (localTime: string) => {
-    const short = formatLocalTime(DAY, localTime)
+    const short = formatLocalTime(DAY_FORMAT, localTime)
     // A day of next year can be typed without its year, but is not shown without it.
     const isClear = yearOf(localTime) === yearOf(today) && parse(short) === localTime
-    return isClear ? short : formatLocalTime(DAY_AND_YEAR, localTime)
+    return isClear ? short : formatLocalTime(DAY_YEAR_FORMAT, localTime)
   }
   const field = useTypedValue({
     value,
@@ -47,7 +51,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       if (max && localTime > max) return `Please choose ${format(max)} or earlier.`
       return undefined
     },
-    malformed: MALFORMED,
+    malformed: `Please write a day and a time, for example “${example}”.`,
   })
   const { parsed } = field
   // What was chosen in the open calendar, where a time can come before its day.
@@ -61,11 +65,17 @@ export function DateTimeField(props: DateTimeFieldProps) {
   }
   return (
     <CalendarInput
-      placeholder="27 Nov, 6:00 pm"
+      placeholder={example}
       {...others}
       field={field}
-      format={FORMAT}
-      reading={parsed ? `${formatLongDate(parsed)}, ${formatTimeOfDay(timeOf(parsed))}` : undefined}
+      format={`For example “${example}” or “tomorrow, ${exampleTime}”.`}
+      reading={
+        parsed && (
+          <TypedDayReading typed={field.lastTyped} day={dayOf(parsed)} today={today}>
+            {formatLongDate(parsed)}, {formatTimeOfDay(timeOf(parsed))}
+          </TypedDayReading>
+        )
+      }
       min={min}
       max={max}
       day={day}
@@ -102,12 +112,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
   )
 }
 
-const DAY_FORMAT = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
-const DAY = new Intl.DateTimeFormat('en-US', DAY_FORMAT)
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...DAY_FORMAT, year: 'numeric' })
+const DAY_OPTIONS = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', DAY_OPTIONS)
+const DAY_YEAR_FORMAT = new Intl.DateTimeFormat('en-US', { ...DAY_OPTIONS, year: 'numeric' })
 
 const yearOf = (localTime: string) => localTime.slice(0, 'yyyy'.length)
 const dayOf = (localTime: string) => localTime.slice(0, 'yyyy-mm-dd'.length)
 const timeOf = (localTime: string) => localTime.slice('yyyy-mm-ddT'.length)
-const formatLocalTime = (days: Intl.DateTimeFormat, localTime: string) =>
-  `${days.format(new Date(dayOf(localTime)))}, ${formatTimeOfDay(timeOf(localTime))}`
+const formatLocalTime = (dayFormat: Intl.DateTimeFormat, localTime: string) =>
+  `${dayFormat.format(new Date(dayOf(localTime)))}, ${formatTimeOfDay(timeOf(localTime))}`

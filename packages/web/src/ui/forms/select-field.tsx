@@ -44,6 +44,8 @@ export function SelectField(props: SelectFieldProps) {
         setFocused(false)
         onBlur?.(event)
       }}
+      // Every select without a search is read-only for the browser: this one cannot be changed either.
+      {...(others.readOnly && { 'data-disabled': true })}
       {...others}
     />
   )

@@ -4,7 +4,7 @@ import { formatTimeOfDay, parseTypedTime } from '../../lib/text/typed-date.ts'
 import { useTypedValue } from './use-typed-value.ts'
 
 export interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** The time of day "18:20"; while what was typed cannot be read, the text as it was typed; or empty. */
+  /** A time of day such as "18:20", or the text as it was typed while it cannot be read, or empty. */
   readonly value?: string
   readonly onChange?: (value: string) => void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface TypedValueOptions {
-  /** The value; while what was typed cannot be used, the text as it was typed; or empty. */
+  /** The value, or the text as it was typed while it cannot be used, or empty. */
   readonly value: string
   readonly onChange?: ((value: string) => void) | undefined
   /** Parses a typed text; null if it is unclear. A value parses to itself. */
@@ -20,6 +20,7 @@ export interface TypedValueOptions {
  */
 export function useTypedValue({ value, onChange, parse, format, refuse, malformed }: TypedValueOptions) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [lastTyped, setLastTyped] = useState('')
   const parsed = parse(value)
   const isUsed = value === '' || parsed === value
   const enter = (text: string) => {
@@ -38,11 +39,14 @@ export function useTypedValue({ value, onChange, parse, format, refuse, malforme
     /** What the text means; null if it is unclear. */
     parsed,
     error: typed !== null || isUsed ? undefined : parsed === null ? malformed : refuse?.(parsed),
+    /** The text that the value was typed as; empty if it came otherwise. */
+    lastTyped: parsed !== null && parse(lastTyped) === parsed ? lastTyped : '',
     /** Changes the value to what a text means. */
     enter,
     /** Changes the value while the text is typed. */
     type: (text: string) => {
       setTyped(text)
+      setLastTyped(text)
       enter(text)
     },
     /** Ends the typing: the field shows how the text was understood, or why it was not. */

@@ -19,7 +19,7 @@ export interface ListSkeletonProps {
 }
 
 const ROW_PX: Readonly<Record<ListShape, number>> = { progress: 102, slim: 65, queue: 73, cards: 106 }
-/** From then on a line says that it takes longer. */
+/** After this time, a line says that loading takes longer than usual. */
 const LONG_MS = 5000
 
 /** Placeholder of a list that is loading; appears after 300 ms. Reserves its room at once, so nothing moves then. */

@@ -38,7 +38,7 @@ export function EmptyState({ title, children, buttons }: EmptyStateProps) {
 export interface FailedStateProps {
   /** "Failed to load projects". */
   readonly message: string
-  /** What was not lost: "Your projects are safe; this is only the list." */
+  /** What was not lost: "Your projects are safe; only the list could not be loaded." */
   readonly hint?: string
   readonly onRetry: () => void
   readonly retrying?: boolean

@@ -3,10 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PagedList } from './paged-list.tsx'
 
-/** Renders a list without rows; with `isPlaceholderData`, they are those of the search before. */
-const renderEmpty = (isPlaceholderData: boolean, isFiltered: boolean) => {
+type RenderOptions = {
+  readonly pages: readonly (readonly string[])[]
+  /** The pages are the result of the previous search. */
+  readonly isPlaceholderData: boolean
+  readonly isFiltered: boolean
+}
+
+/** Renders a list of which no further page can be loaded. */
+const render = ({ pages, isPlaceholderData, isFiltered }: RenderOptions) => {
   const query = {
-    data: { pages: [{ items: [] }], pageParams: [''] },
+    data: { pages: pages.map((items) => ({ items })), pageParams: [] },
     isError: false,
     isFetchNextPageError: false,
     isFetching: isPlaceholderData,
@@ -26,7 +33,7 @@ const renderEmpty = (isPlaceholderData: boolean, isFiltered: boolean) => {
         empty="No papers yet"
         filter={{ on: isFiltered, none: 'No papers match', onClear: () => undefined }}
       >
-        {() => null}
+        {(items) => items.join()}
       </PagedList>
     </MantineProvider>,
   )
@@ -38,8 +45,17 @@ test.each([
 ])(
   'says that a search has no results once it has been answered, not while it is loading',
   (isFiltered, none) => {
-    expect(renderEmpty(false, isFiltered)).toContain(none)
-    expect(renderEmpty(true, isFiltered)).not.toContain(none)
-    expect(renderEmpty(true, isFiltered)).toContain('role="status"')
+    const renderEmpty = (isPlaceholderData: boolean) => render({ pages: [[]], isPlaceholderData, isFiltered })
+    expect(renderEmpty(false)).toContain(none)
+    expect(renderEmpty(true)).not.toContain(none)
+    expect(renderEmpty(true)).toContain('role="status"')
   },
 )
+
+test('says after the last of several pages that all rows are loaded, not while a new search is loading', () => {
+  const renderPages = (isPlaceholderData: boolean) =>
+    render({ pages: [['Bridges'], ['Dams']], isPlaceholderData, isFiltered: true })
+  expect(renderPages(false)).toContain('All papers are loaded.')
+  expect(renderPages(true)).toContain('Bridges,Dams')
+  expect(renderPages(true)).not.toContain('All papers are loaded.')
+})

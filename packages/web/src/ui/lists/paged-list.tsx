@@ -40,7 +40,7 @@ export interface PagedListProps<Item> {
   }
   /** Without a card around it. */
   readonly withoutCard?: boolean
-  /** What stands there while the list is loading. */
+  /** The shape of the placeholder while the list is loading. */
   readonly shape?: ListShape
   readonly children: (items: readonly Item[]) => ReactNode
 }
@@ -102,7 +102,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           <LoadMoreButton query={query} rows={rows} end={end} />
         </div>
       )}
-      {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && (
+      {/* For the rows of a previous search, `hasNextPage` is false even if there are more. */}
+      {!query.hasNextPage && !query.isPlaceholderData && (query.data?.pages.length ?? 0) > 1 && (
         <VisuallyHidden ref={end} tabIndex={-1}>
           All {rows} are loaded.
         </VisuallyHidden>

@@ -56,6 +56,24 @@ function isMatch({ label, detail = '', keywords = [] }: Command, words: readonly
   return words.every((word) => searched.includes(word.toLowerCase()))
 }
 
+/**
+ * Puts first what the text is the beginning of: commands in their group, and their groups before those the server
+ * found, which merely contain it. So Enter opens a screen whose name somebody begins to type.
+ */
+export function putNamedFirst(
+  text: string,
+  found: readonly CommandGroup[],
+  own: readonly CommandGroup[],
+): readonly CommandGroup[] {
+  const isNamed = ({ label }: Command) => text !== '' && label.toLowerCase().startsWith(text.toLowerCase())
+  const sorted = own.map(({ heading, commands }) => ({
+    heading,
+    commands: [...commands.filter(isNamed), ...commands.filter((command) => !isNamed(command))],
+  }))
+  const hasNamed = ({ commands }: CommandGroup) => commands.some(isNamed)
+  return [...sorted.filter(hasNamed), ...found, ...sorted.filter((group) => !hasNamed(group))]
+}
+
 /** Searches the screens of the role, actions, and what the server finds. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const { menu, screens, actions = [], groups = [], isSearching, onQuery, openRequests, takeTyped } = props
@@ -69,10 +87,10 @@ export default function CommandPalette(props: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const open = useEffectEvent(() => {
     // An open palette keeps its text. One that is still closing has its old text, too, but starts empty.
-    const kept = store.getState().opened ? query : ''
+    const keptQuery = store.getState().opened ? query : ''
     palette.open()
     // A field that still has the focus gets no focus event.
-    changeQuery(kept + (document.activeElement === field.current ? takeTyped() : ''))
+    changeQuery(keptQuery + (document.activeElement === field.current ? takeTyped() : ''))
   })
   useEffect(() => {
     if (openRequests > 0) open()
@@ -87,19 +105,19 @@ export default function CommandPalette(props: CommandPaletteProps) {
     icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
     onChoose: () => void navigate({ to: item.to }),
   }))
-  const matching = (heading: string, commands: readonly Command[]) => ({
+  const matchingGroup = (heading: string, commands: readonly Command[]) => ({
     heading,
     commands: commands.filter((command) => isMatch(command, words)),
   })
-  const shown = [
-    ...(text ? groups.map((group) => (isSearching ? matching(group.heading, group.commands) : group)) : []),
-    matching('Screens', screenCommands),
-    matching('Actions', actions),
-  ].filter(({ commands }) => commands.length > 0)
+  const found = text
+    ? groups.map((group) => (isSearching ? matchingGroup(group.heading, group.commands) : group))
+    : []
+  const own = [matchingGroup('Screens', screenCommands), matchingGroup('Actions', actions)]
+  const shown = putNamedFirst(text, found, own).filter(({ commands }) => commands.length > 0)
   const list = useRef<HTMLDivElement>(null)
-  // The store changes its selection without a rendering.
+  // The store changes its selection without re-rendering this component.
   const [selected, setSelected] = useState(-1)
-  // The first entry is selected until the person chooses another, which stays so when results arrive above it.
+  // The first entry is selected until the person moves to another, which stays selected when results arrive above it.
   useEffect(() => {
     const state = store.getState()
     if (!text) return setSelected(state.selected)

@@ -98,7 +98,7 @@ export interface MenuSettings {
 
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
-/** Adds what waits on a screen for another reason to its count. */
+/** Adds `added` to the count of what waits at `path`, and joins their labels. */
 export function addMenuCount(counts: MenuCounts, path: string, added: MenuCounts[string]): MenuCounts {
   if (added.count === 0) return counts
   const { count, label } = counts[path] ?? { count: 0, label: '' }

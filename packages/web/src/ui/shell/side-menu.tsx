@@ -6,9 +6,9 @@ import classes from './side-menu.module.css'
 
 export interface SideMenuProps {
   readonly groups: readonly MenuGroup[]
-  /** "Student menu". */
+  /** The accessible name, such as "Student menu". */
   readonly label: string
-  /** Items large enough for touch. */
+  /** Whether the items are large enough for touch. */
   readonly tall?: boolean
   readonly onNavigate?: () => void
 }

@@ -32,7 +32,7 @@ const LID_LOG: TextFile = {
 const inTurn = (...texts: readonly string[]): ChatMessage[] =>
   texts.map((text, index) => ({ by: index % 2 === 0 ? 0 : 1, text }))
 
-/** Conversations, each about a project with this title. The first one is the demo student's. */
+/** Conversations, each with the title of the project it is about. The first one is the demo student's. */
 export const CHATS: readonly { readonly project: string; readonly messages: readonly ChatMessage[] }[] = [
   {
     project: 'Reading Air Quality from Bus-Mounted Sensors',

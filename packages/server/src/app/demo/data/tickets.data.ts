@@ -109,7 +109,7 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
     replies: ['I need the letter from your department first. Could you upload it or bring it to the office?'],
   },
   {
-    // Of the instructor of that project.
+    // A student of that project's instructor.
     studentIndex: 59,
     subject: 'Can two of us share a project?',
     message:

@@ -27,7 +27,7 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Gives a person a feed with a new id, in place of the former one; returns whether there was one. */
+/** Gives a person a feed with a new id, in place of any former one; returns whether they had a feed before. */
 export async function renewFeedOf(tx: Database, userId: string, createdAt: Date): Promise<boolean> {
   const former = await findFeedOf(tx, userId)
   await tx

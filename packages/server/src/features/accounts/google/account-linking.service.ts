@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import { requiredName } from '@capstone/contract/accounts/accounts.schemas'
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
-import { stripInvisible } from '@capstone/contract/base'
+import { normalizeLine, stripInvisible } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
@@ -137,11 +137,15 @@ const record = (tx: Database, context: VisitorContext, person: Actor, change: Ch
 
 const nameSchema = requiredName('A name is needed.')
 
+/** Cuts a name to the maximum length, but not inside a surrogate pair. */
+const cutName = (name: string) => name.slice(0, NAME_MAX_LENGTH).replace(/\p{Cs}$/u, '')
+
 /**
  * Turns a text into a valid name: on one line, without invisible characters, and cut to the maximum length. Empty if
- * nothing valid remains.
+ * nothing valid remains. It is cut before it is normalized, which is slow for a long text, and again afterwards,
+ * because it may be longer then.
  */
 function toName(text: string): string {
   const line = stripInvisible(text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
-  return nameSchema.safeParse(line.slice(0, NAME_MAX_LENGTH).toWellFormed()).data ?? ''
+  return nameSchema.safeParse(cutName(normalizeLine(cutName(line)))).data ?? ''
 }

@@ -31,7 +31,7 @@ export async function deleteGoogleIdentities(tx: Database, userId: string): Prom
 }
 
 /**
- * Disconnects Google from an account whose address was never verified, or only elsewhere, because it may be a
+ * Disconnects Google from an account whose address was never verified, or only elsewhere: the Google account may be a
  * stranger's. Call it when the owner sets a password by an emailed link, before their address is marked verified.
  */
 export const deleteForeignGoogleIdentities = async (tx: Database, userId: string) => {

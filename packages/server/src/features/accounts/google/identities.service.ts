@@ -5,7 +5,7 @@ import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
-import { sessionTimesOf } from '../sessions/idle-sessions.repository.ts'
+import { sessionTimesOf } from '../sessions/active-sessions.repository.ts'
 import { deleteOtherSessions, revokeKnownDevices } from '../sessions/sessions.repository.ts'
 import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import {

@@ -98,7 +98,7 @@ export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: 
   return isAddedBy && events.every(({ action }) => action !== 'session.opened')
 }
 
-/** Returns whether somebody can sign in to the account who may not own its address. */
+/** Returns whether somebody who may not own the account's address can sign in to it. */
 export async function isAccessDoubtful(tx: Database, id: string): Promise<boolean> {
   const isDoubtful = and(eq(users.id, id), hasSignInMethod, isAddressDoubtful)
   return (await tx.$count(users, isDoubtful)) > 0
@@ -130,7 +130,10 @@ export async function writeTemporaryPassword(
     .where(eq(users.id, userId))
 }
 
-/** Deletes the passwords, which need not be changed any more, and Google accounts of the people with these ids. */
+/**
+ * Deletes the passwords and Google accounts of the people whose ids `userIds` selects. They need not change a password
+ * any more.
+ */
 export const deleteSignInMethods = async (tx: Database, userIds: SQL) => {
   const ids = sql`(${userIds})`
   await tx.delete(accounts).where(inArray(accounts.userId, ids))

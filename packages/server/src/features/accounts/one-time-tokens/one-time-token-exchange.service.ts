@@ -14,7 +14,10 @@ export type ExchangedToken = {
   readonly person: SignInUser
   readonly token: OneTimeToken
   readonly by: 'link' | 'google'
-  /** Whether the profile comes next: for an account that was just created or, by link, a student without a course. */
+  /**
+   * Whether the person completes their profile next. By Google: if this sign-in created the account; by link: if they
+   * are a student without a course.
+   */
   readonly isNew: boolean
   /** Open a session, keep the current one, or go to the sign-in page. */
   readonly next: 'open' | 'stay' | 'sign_in'

@@ -7,13 +7,13 @@ const requestFrom = (ipAddress: string) => ({ origin: { requestId: 'test', ipAdd
 
 it('threat-56 a site with 60 waiting hashes is refused further ones, from whichever of its networks, and no other is', async () => {
   const computer = (index: number) => requestFrom(`2001:db8:0:${index.toString(16)}::1`)
-  // Of a low cost, so that the test is quick.
+  // A hash of low cost, so that the test is quick.
   const hash =
     '$argon2id$v=19$m=1024,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$z4OK7rbdinG3hPl7S1SJZHcf629OTdnnpGKW02sF9g0'
   const verifyFrom = (request: ReturnType<typeof requestFrom>) =>
     verifyPasswordFor(request, { hash, password: 'a right password' })
   const many = Array.from({ length: 62 }, (_, index) => verifyFrom(computer(index)))
-  // At once: the first hashes are soon done.
+  // Called before the first hashes are done, so that 60 still wait.
   const further = [verifyFrom(computer(62)), hashPasswordFor(computer(63), 'a right password')]
   expect(await Promise.all(further.map(codeOf))).toEqual(['ATTEMPTS_TOO_MANY', 'ATTEMPTS_TOO_MANY'])
   expect(await verifyFrom(requestFrom('203.0.113.9'))).toBe(true)

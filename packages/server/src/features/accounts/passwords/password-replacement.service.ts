@@ -45,7 +45,7 @@ export async function replacePasswordAndNotify(
   await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
 }
 
-/** A password was replaced after it had been compared: the comparison is repeated. */
+/** Thrown if a password was replaced after it had been compared: the caller must compare again. */
 export class PasswordReplacedError extends Error {}
 
 /**

@@ -7,7 +7,7 @@ const EXAMINED_LENGTH = 32
 /** How many ways of reading digits and symbols as letters (l33t) are tried. */
 const L33T_SUBSTITUTIONS = 20
 
-/** Shorter words do not count. */
+/** In characters; shorter words are not looked for. */
 const WORD_MIN_LENGTH = 3
 
 /** Words that an attacker would try on this portal. */
@@ -32,7 +32,7 @@ type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlyS
  * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte). That
  * takes about 50 ms and 15 MB, so it is done on first use. The dictionary leaves out passwords whose rank exceeds the
  * limit on guesses: guessing them takes more attempts anyway. Those are refused only if the whole password is one of
- * them, in capitals or not.
+ * them, in upper or lower case.
  */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([

@@ -48,8 +48,8 @@ export const replacePasswordHash = async (
 }
 
 /**
- * Sets a password that the user chose, whether they had one or not, and makes their known devices unknown. Leaves the
- * account's `updatedAt`: a profile that an administrator edits is not changed by it.
+ * Sets a password that the user chose, whether they had one or not, and makes their known devices unknown. Leaves
+ * `users.updated_at`, by which concurrent edits of the profile are detected: the profile does not change.
  */
 export async function writePasswordHash(tx: Database, userId: string, passwordHash: string, now: Date) {
   await tx

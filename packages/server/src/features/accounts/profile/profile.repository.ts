@@ -34,7 +34,8 @@ export async function lockProfile(tx: Database, userId: string) {
 
 /** Writes fields of a user's profile that they change themselves. */
 export async function writeOwnProfile(tx: Database, userId: string, profile: Partial<ProfileRow>, now: Date) {
-  // Read by the trigger that gives students who move to another course or year its hand-ins.
+  // Read by the trigger that gives hand-ins to students who change their course or year: students who change it
+  // themselves get no later due dates, unless they had no course or year before.
   await tx.execute(sql`select set_config('capstone.own_change', 'yes', true)`)
   await writeProfile(tx, userId, profile, now)
   await tx.execute(sql`select set_config('capstone.own_change', '', true)`)
@@ -48,7 +49,7 @@ export const writeProfile = async (tx: Database, userId: string, profile: Partia
     .where(eq(users.id, userId))
 }
 
-/** Finds an instructor's students and those of the projects they mentor, also of removed ones. */
+/** Finds an instructor's students and those of the projects they mentor, removed projects included. */
 export async function findMentoredStudents(tx: Database, instructorId: string): Promise<string[]> {
   const own = tx.select({ id: users.id }).from(users).where(eq(users.assignedInstructor, instructorId))
   const rows = await own.union(
@@ -60,7 +61,7 @@ export async function findMentoredStudents(tx: Database, instructorId: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Finds the mentors of a student's projects, also of removed ones. */
+/** Finds the mentors of a student's projects, removed ones included; null if a project has no mentor. */
 export async function findMentorsOf(tx: Database, studentId: string): Promise<(string | null)[]> {
   const rows = await tx
     .selectDistinct({ id: studentProjects.mentorId })

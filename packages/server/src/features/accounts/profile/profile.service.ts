@@ -75,7 +75,7 @@ async function saveProfile(tx: Database, context: OwnAccountContext, update: Pro
 
 type StudentRow = { readonly id: string; readonly assignedInstructor: string | null }
 
-/** Returns who sees a student's fields with their projects: their instructor and the mentors of the projects. */
+/** Returns the ids, or nulls, of a student's instructor and their projects' mentors, who see the student's fields. */
 export const findInstructorsOfStudent = async (tx: Database, { id, assignedInstructor }: StudentRow) => [
   assignedInstructor,
   ...(await findMentorsOf(tx, id)),
@@ -83,7 +83,7 @@ export const findInstructorsOfStudent = async (tx: Database, { id, assignedInstr
 
 /**
  * Publishes a live event to a student whose profile changed and to their mentors: its fields are shown with the
- * student's projects, and course and year decide about hand-ins.
+ * student's projects, and course and year determine the hand-ins.
  */
 export async function publishStudentChange(tx: Database, student: StudentRow): Promise<void> {
   const to = [student.id, ...(await findInstructorsOfStudent(tx, student))]

@@ -9,6 +9,7 @@ type CountedAction =
   | 'reply'
   | 'reopening'
   | 'search'
+  | 'daily_search'
   | 'typing'
   | 'proposal'
   | 'ai_use_export'

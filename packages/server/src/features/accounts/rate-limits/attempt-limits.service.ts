@@ -7,6 +7,7 @@ import {
   ATTEMPTS_REPORT_SECONDS,
   type AttemptLimit,
   DEVICES_MAIL_ATTEMPTS,
+  FORGIVEN_SIGN_INS,
   GOOGLE_START_ATTEMPTS,
   INVALID_TOKEN_ATTEMPTS,
   MAIL_ATTEMPTS,
@@ -37,12 +38,13 @@ export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
   readonly viewer?: Actor
 }
 
-/**
- * Counts a sign-in or a request for a recovery link from an IP address; an IPv6 /64 network counts as one. Refuses
- * ATTEMPTS_TOO_MANY.
- */
+/** Counts a sign-in from an IP address; an IPv6 /64 network counts as one. Refuses ATTEMPTS_TOO_MANY. */
 export const countAddressAttempt = (context: AttemptContext) =>
   countNetwork(context, 'address', ADDRESS_ATTEMPTS)
+
+/** Counts a request for a recovery link from an IP address, like {@link countAddressAttempt}. */
+export const countRecoveryRequest = (context: AttemptContext) =>
+  countNetwork(context, 'recovery_request', ADDRESS_ATTEMPTS)
 
 /** Counts a sign-up from an IP address, like {@link countAddressAttempt}. */
 export const countSignUp = (context: AttemptContext) => countNetwork(context, 'sign_up', SIGN_UP_ATTEMPTS)
@@ -144,18 +146,26 @@ export async function reportAttempts(
 
 /**
  * Takes back an attempt whose password was right. The wrong ones of unknown devices stay counted: otherwise each
- * sign-in of the owner would grant a stranger further guesses.
+ * sign-in of the owner would grant a stranger further guesses. The count of the IP address is taken back only up to
+ * FORGIVEN_SIGN_INS, because each sign-in costs a hash and a row of the audit log.
  */
 export async function forgiveAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
-  if (deviceId !== null) return deleteAttempts(context.db, deviceKey(email, deviceId))
-  await uncountAttempt(context.db, accountKey(email))
-  await deleteAttempts(context.db, networkKey(context, email))
+  const { db, clock, origin } = context
+  if (deviceId !== null) return deleteAttempts(db, deviceKey(email, deviceId))
+  await uncountAttempt(db, accountKey(email))
+  await deleteAttempts(db, networkKey(context, email))
+  const network = networkOf(origin.ipAddress)
+  const { max, seconds } = FORGIVEN_SIGN_INS
+  const { count } = await countAttempt(db, `forgiven:${network}`, seconds * 1000, clock.now())
+  if (count <= max) await uncountAttempt(db, addressKey('address', network))
 }
 
 /**
- * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the
- * limit for one does not reveal emails sent for another. A known device, given by its id, is counted separately too, so
- * that strangers cannot use up the owner's limit, and together with all others. Refuses ATTEMPTS_TOO_MANY.
+ * Counts a request for an email to an address, with an account or not. Many servers deliver `name+anything@host` to
+ * `name@host`, so all such addresses share one count; `name@host` has its own, because strangers could use up a shared
+ * one. Each reason is counted separately, so that the limit for one does not reveal emails sent for another. Each known
+ * device, given by its id, has its own count, so that strangers cannot use up the owner's; all known devices together
+ * have another. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function countMailAttempt(
   context: AttemptContext,
@@ -163,16 +173,16 @@ export async function countMailAttempt(
   reason: MailReason,
   deviceId: string | null = null,
 ): Promise<void> {
-  const mailbox = `mail:${reason}:${hashOf(email)}`
-  const count = (key: string, limit: AttemptLimit) =>
+  const key = `mail:${reason}:${hashOf(withoutTag(email))}`
+  const count = (counted: string, limit: AttemptLimit) =>
     countAttemptOrRefuse(context, {
-      key,
+      key: counted,
       limit,
       kind: 'mail',
       findSubject: () => findIdByEmail(context, email),
     })
-  await count(deviceId === null ? mailbox : `${mailbox}:device:${deviceId}`, MAIL_ATTEMPTS)
-  if (deviceId !== null) await count(`${mailbox}:devices`, DEVICES_MAIL_ATTEMPTS)
+  await count(deviceId === null ? key : `${key}:device:${deviceId}`, MAIL_ATTEMPTS)
+  if (deviceId !== null) await count(`${key}:devices`, DEVICES_MAIL_ATTEMPTS)
 }
 
 /**
@@ -208,6 +218,8 @@ export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) 
 export const resetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string) =>
   deleteAttempts(db, passwordKey(userId))
 
+/** Removes from an address what follows a plus sign before the host, but not the sign. */
+const withoutTag = (email: string) => email.replace(/\+[^@]*(?=@)/, '+')
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 const accountKey = (email: string) => `account:${hashOf(email)}`
 const deviceKey = (email: string, deviceId: string) => `${accountKey(email)}:device:${deviceId}`
@@ -227,13 +239,12 @@ type Attempt = {
   readonly findSubject: () => Promise<string | null>
 }
 
-const countNetwork = (
-  context: AttemptContext,
-  what: 'address' | 'sign_up' | 'google' | 'invalid_token',
-  limit: AttemptLimit,
-) =>
+type CountedByAddress = 'address' | 'recovery_request' | 'sign_up' | 'google' | 'invalid_token'
+const addressKey = (what: CountedByAddress, network: string) => `${what}:${network}`
+
+const countNetwork = (context: AttemptContext, what: CountedByAddress, limit: AttemptLimit) =>
   countAttemptOrRefuse(context, {
-    key: `${what}:${networkOf(context.origin.ipAddress)}`,
+    key: addressKey(what, networkOf(context.origin.ipAddress)),
     limit,
     kind: 'address',
     findSubject: async () => null,

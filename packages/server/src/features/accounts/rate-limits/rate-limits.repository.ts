@@ -9,18 +9,18 @@ import { rateLimits } from '../accounts.table.ts'
 export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
   const time = now.getTime()
   // A window that starts far in the future dates from before the clock was set back.
-  const isOver = sql`(${rateLimits.lastRequest} <= ${time - windowMs} or ${rateLimits.lastRequest} > ${time + windowMs})`
+  const isOver = sql`(${rateLimits.windowStart} <= ${time - windowMs} or ${rateLimits.windowStart} > ${time + windowMs})`
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, lastRequest: time })
+    .values({ key, count: 1, windowStart: time })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        lastRequest: sql`case when ${isOver} then ${time} else ${rateLimits.lastRequest} end`,
+        windowStart: sql`case when ${isOver} then ${time} else ${rateLimits.windowStart} end`,
       },
     })
-    .returning({ count: rateLimits.count, windowStart: rateLimits.lastRequest })
+    .returning({ count: rateLimits.count, windowStart: rateLimits.windowStart })
   return row ?? { count: 1, windowStart: time }
 }
 
@@ -37,9 +37,9 @@ export type AttemptDelays = {
 const DOUBLINGS_MAX = 20
 
 /**
- * Counts an attempt under a key unless the delay after the previous one has not passed yet. Counts in one statement, so
- * that only one of several concurrent attempts passes a delay. Returns 0 for a counted attempt, otherwise how many
- * milliseconds to wait.
+ * Counts an attempt under a key unless the delay after the previous one has not passed yet. Each counted attempt starts
+ * the window again. Counts in one statement, so that only one of several concurrent attempts passes a delay. Returns 0
+ * for a counted attempt, otherwise how many milliseconds to wait.
  */
 export async function countDelayedAttempt(db: Database, key: string, delays: AttemptDelays, now: Date) {
   const { free, delayMs, maxMs, resetAfterMs } = delays
@@ -47,22 +47,22 @@ export async function countDelayedAttempt(db: Database, key: string, delays: Att
   const delay = sql`case when ${rateLimits.count} < ${free} then 0
     else least(${maxMs}::bigint, ${delayMs}::bigint << least(${rateLimits.count} - ${free}, ${DOUBLINGS_MAX})) end`
   // A time far in the future dates from before the clock was set back.
-  const isReset = sql`(${rateLimits.lastRequest} <= ${time - resetAfterMs} or ${rateLimits.lastRequest} > ${time + resetAfterMs})`
+  const isReset = sql`(${rateLimits.windowStart} <= ${time - resetAfterMs} or ${rateLimits.windowStart} > ${time + resetAfterMs})`
   const [counted] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, lastRequest: time })
+    .values({ key, count: 1, windowStart: time })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${isReset} then 1 else ${rateLimits.count} + 1 end`,
-        lastRequest: time,
+        windowStart: time,
       },
-      setWhere: sql`${isReset} or ${rateLimits.lastRequest} + ${delay} <= ${time}`,
+      setWhere: sql`${isReset} or ${rateLimits.windowStart} + ${delay} <= ${time}`,
     })
     .returning({ count: rateLimits.count })
   if (counted) return 0
   const [waiting] = await db
-    .select({ until: sql<string>`${rateLimits.lastRequest} + ${delay}` })
+    .select({ until: sql<string>`${rateLimits.windowStart} + ${delay}` })
     .from(rateLimits)
     .where(eq(rateLimits.key, key))
   return Math.max(1, Number(waiting?.until ?? 0) - time)
@@ -87,7 +87,7 @@ export const deleteAttemptsUnder = async (db: Database, key: string) => {
   await db.delete(rateLimits).where(or(eq(rateLimits.key, key), like(rateLimits.key, extended)))
 }
 
-/** Deletes the counts whose window started, or whose last delayed attempt was made, at or before this time. */
+/** Deletes the counts whose window started at or before this time; a delayed attempt that counts starts a new one. */
 export const deleteOldAttempts = async (db: Database, before: Date) => {
-  await db.delete(rateLimits).where(lte(rateLimits.lastRequest, before.getTime()))
+  await db.delete(rateLimits).where(lte(rateLimits.windowStart, before.getTime()))
 }

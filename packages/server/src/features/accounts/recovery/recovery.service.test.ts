@@ -9,7 +9,7 @@ it.each([
   ['recovery', false],
   ['invitation', true],
 ] as const)(
-  'a session opened by a link of kind %s, in an account without a password: %s is its first',
+  'a recovery session opened by a link of kind %s has isInvitation %s',
   async (purpose, isInvitation) => {
     const { id: userId } = await createUser(portal, { role: 'student' })
     const context = {

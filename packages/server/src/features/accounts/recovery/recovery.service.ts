@@ -18,9 +18,9 @@ import { hashPasswordFor, verifyPasswordFor } from '../passwords/password-hashin
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
 import {
-  countAddressAttempt,
   countMailAttempt,
   countRecoveryPassword,
+  countRecoveryRequest,
   resetAccountAttempts,
   resetPasswordAttempts,
 } from '../rate-limits/attempt-limits.service.ts'
@@ -44,7 +44,7 @@ const toAnonymousContext = (context: Pick<Context, 'clock' | 'origin'>): AuditCo
  */
 export async function requestPasswordReset(context: Context, { email }: { email: string }) {
   const deviceId = await findKnownDevice(context, email)
-  if (deviceId === null) await countAddressAttempt(context)
+  if (deviceId === null) await countRecoveryRequest(context)
   await countMailAttempt(context, email, 'recovery', deviceId)
   await inTransaction(context.db, async (tx) => {
     const account = await findUserByEmail(tx, email)

@@ -1,6 +1,6 @@
 import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { sessionTimesOf } from './idle-sessions.repository.ts'
+import { sessionTimesOf } from './active-sessions.repository.ts'
 import { readSessionHash } from './request-authentication.session.ts'
 import { findValidSessions } from './sessions.repository.ts'
 

@@ -3,8 +3,8 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { Portal } from '../../../rpc/context.ts'
 import { findViewerOfSession } from '../accounts.repository.ts'
+import { sessionTimesOf } from './active-sessions.repository.ts'
 import { readOwnCookie, SESSION_COOKIE } from './cookies.session.ts'
-import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { recordSessionSeen, type SeenTimes } from './sessions.repository.ts'
 
 /** Returns the hash of a session's token under AUTH_SECRET; only hashes are stored. */

@@ -83,7 +83,7 @@ describe('the sessions of a person', () => {
     ])
   })
 
-  it('are at most 50 after sign-ins at once', async () => {
+  it('are at most 50 after concurrent sign-ins', async () => {
     const now = portal.clock.now()
     for (let minutes = 1; minutes <= SESSIONS_MAX; minutes++)
       await openSession(portal, userId, startedBefore(now, minutes))

@@ -62,7 +62,7 @@ export async function signInWithPassword(
   return { refused }
 }
 
-/** Replaces a hash of another cost; the next sign-in does if too many hashes wait now. */
+/** Replaces an outdated password hash. Leaves it to the next sign-in if too many hashes are waiting. */
 async function rehashIfOutdated(
   context: VisitorContext,
   { id, passwordHash }: SignInAccount,
@@ -131,7 +131,7 @@ type NewSession = {
 }
 
 /**
- * Opens a session, records the sign-in, and ends the session that the cookie replaces and the oldest beyond
+ * Opens a session, records the sign-in, and ends the browser's previous session and the oldest ones beyond
  * SESSIONS_MAX, in one transaction. Returns the `Set-Cookie` lines of the session and of the browser, which is a known
  * device from then on; null if the password or token that the session is based on was revoked meanwhile.
  */
@@ -140,7 +140,7 @@ async function openSession(
   { person, by, isRemembered, checkValidity }: NewSession,
 ): Promise<readonly string[] | null> {
   const { settings, db, clock, origin, userAgent } = context
-  const replaced = await findViewer(context, context.cookie)
+  const previousViewer = await findViewer(context, context.cookie)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const maxAgeSeconds = (isRemembered ? SESSION_DAYS_REMEMBERED : SESSION_DAYS) * DAY_SECONDS
   return inTransaction(db, async (tx) => {
@@ -156,7 +156,7 @@ async function openSession(
       userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     })
     await recordUserSeen(tx, person.id, now)
-    if (replaced) await endCurrentSession(tx, context, replaced)
+    if (previousViewer) await endCurrentSession(tx, context, previousViewer)
     const byPerson = { ...context, viewer: person }
     await recordEnded(tx, byPerson, person.id, await deleteOldestSessions(tx, person.id, SESSIONS_MAX))
     await recordAudit(tx, byPerson, {

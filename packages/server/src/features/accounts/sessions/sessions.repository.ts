@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table.ts'
-import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'
+import { isStillActive, type SessionTimes } from './active-sessions.repository.ts'
 
 /** The user whose sessions are queried, and the current time, by which expired ones are excluded. */
 type SessionFilter = { readonly userId: string; readonly now: Date }
@@ -27,12 +27,13 @@ export type SessionsQuery = {
   readonly limit: number
 }
 
-const toSql = ({ activeSince, adminActiveSince }: SessionTimes) => ({
+const toSql = ({ now, activeSince, adminActiveSince }: SessionTimes) => ({
+  now: sql`${now}`,
   activeSince: sql`${activeSince}`,
   adminActiveSince: sql`${adminActiveSince}`,
 })
 
-/** Finds the sessions of a user that have not expired and were used recently enough, newest first. */
+/** Finds the sessions of a user that have not expired and are still active, newest first. */
 export const findSessions = (db: Database, query: SessionsQuery) =>
   db
     .select({
@@ -48,7 +49,7 @@ export const findSessions = (db: Database, query: SessionsQuery) =>
     .where(
       and(
         isUnexpiredSessionOf({ userId: query.userId, now: new Date(query.times.now) }),
-        isActiveSince(toSql(query.times)),
+        isStillActive(toSql(query.times)),
         sql`(${sessions.createdAt}, ${sessions.id})
           < (${query.before.time}::timestamptz, ${query.before.id}::uuid)`,
       ),
@@ -86,8 +87,8 @@ export function deleteOldestSessions(tx: Database, userId: string, max: number):
 type OtherSessionsFilter = Pick<SessionsQuery, 'userId' | 'times'>
 
 /**
- * Deletes all sessions of a user except the one with this token hash. Returns those that {@link findSessions} lists:
- * the others had ended before, because they were not used.
+ * Deletes all unexpired sessions of a user except the one with this token hash. Returns those that
+ * {@link findSessions} lists: the others had ended before.
  */
 export function deleteOtherSessions(
   tx: Database,
@@ -107,7 +108,7 @@ export function deleteOtherSessions(
     .select({ id: deleted.id, userAgent: deleted.userAgent, ipAddress: deleted.ipAddress })
     .from(deleted)
     .innerJoin(users, eq(users.id, deleted.userId))
-    .where(isActiveSince(toSql(times), deleted.lastSeenAt))
+    .where(isStillActive(toSql(times), deleted.lastSeenAt))
 }
 
 export type SeenTimes = {
@@ -176,7 +177,7 @@ export const revokeKnownDevices = async (tx: Database, userId: string, now: Date
 export const revokeAllAccess = (tx: Database, userId: string, now: Date) =>
   revokeAllAccessOf(tx, sql`select ${userId}::uuid`, now)
 
-/** Does the same for the people whose ids are selected. */
+/** Does what {@link revokeAllAccess} does for the people whose ids `userIds` selects. */
 export async function revokeAllAccessOf(tx: Database, userIds: SQL, now: Date) {
   const ids = sql`(${userIds})`
   await tx.update(users).set({ knownDevicesSince: now }).where(inArray(users.id, ids))
@@ -194,7 +195,8 @@ const validSessions = preparedOn((db) =>
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
-        isActiveSince({
+        isStillActive({
+          now: sql.placeholder('now'),
           activeSince: sql.placeholder('activeSince'),
           adminActiveSince: sql.placeholder('adminActiveSince'),
         }),
@@ -205,8 +207,8 @@ const validSessions = preparedOn((db) =>
 )
 
 /**
- * Finds which of these sessions have not expired, were used recently enough, and belong to people who need not change
- * their password. One statement.
+ * Finds which of these sessions have not expired, are still active, and belong to people who need not change their
+ * password. One statement.
  */
 export const findValidSessions = (db: Database, tokenHashes: readonly string[], times: SessionTimes) =>
   validSessions(db).execute({ tokenHashes, ...times })

@@ -41,7 +41,7 @@ const list = async () => (await listSessions(context, PAGE)).items
 const isThere = async (id: string) => (await portal.db.$count(sessions, eq(sessions.id, id))) === 1
 const notFound = expect.objectContaining({ code: 'SESSION_NOT_FOUND' })
 
-it('a page reads whether mail and Google are set up', async () => {
+it('reading the session returns whether mail and Google are set up', async () => {
   const read = ({ settings }: Pick<OwnAccountContext, 'settings'>) =>
     readSession({ ...context, settings, record: {}, findViewer: async () => null })
   expect(await read(portal)).toMatchObject({ isMailSetUp: false, isGoogleSetUp: false })
@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  it('ends an own session once, and records it', async () => {
+  it('ends a session of the viewer once, and records it', async () => {
     const id = await open(10)
     expect(await endSession(context, { id })).toEqual({ ended: true })
     expect(await isThere(id)).toBe(false)
@@ -129,7 +129,7 @@ describe('ending a session', () => {
     expect(await endOtherSessions(context)).toEqual({ ended: 0 })
   })
 
-  it('deletes those that have ended for want of use, but neither counts nor records them', async () => {
+  it('deletes idle sessions along with the others, but neither counts nor records them', async () => {
     const idleSeconds = portal.settings.SESSION_IDLE_MINUTES * 60
     const { id: idle } = await openSession(portal, viewer.id, { lastSeenAt: secondsAgo(idleSeconds) })
     const used = await open(10)

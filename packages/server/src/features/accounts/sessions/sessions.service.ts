@@ -12,7 +12,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
-import { sessionTimesOf } from './idle-sessions.repository.ts'
+import { sessionTimesOf } from './active-sessions.repository.ts'
 import { readSessionHash } from './request-authentication.session.ts'
 import {
   deleteOtherSessions,

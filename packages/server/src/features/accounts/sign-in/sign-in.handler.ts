@@ -46,15 +46,15 @@ export function createSignInHandler(portal: Portal) {
    * Answers EMAIL_NOT_VERIFIED, and emails a new link, which also signs in when opened in this browser. Beyond the
    * limit of such emails it refuses VERIFICATION_SENT_BEFORE, and leaves the browser bound to the last one.
    */
-  async function refuseUnverified(context: VisitorContext, address: string) {
-    const binding = bindBrowser(portal.settings)
-    await queueVerificationEmail(context, { address, browserHash: binding.hash }).catch((error: unknown) => {
+  async function refuseUnverified(context: VisitorContext, email: string) {
+    const { hash: browserHash, setCookie } = bindBrowser(portal.settings)
+    await queueVerificationEmail(context, { address: email, browserHash }).catch((error: unknown) => {
       if (isRefusal(error) && error.code === 'ATTEMPTS_TOO_MANY')
         refuse(accountErrors, 'VERIFICATION_SENT_BEFORE')
       throw error
     })
     const { status, message } = accountErrors.EMAIL_NOT_VERIFIED
-    return jsonResponse({ code: 'EMAIL_NOT_VERIFIED', message }, [binding.setCookie], status)
+    return jsonResponse({ code: 'EMAIL_NOT_VERIFIED', message }, [setCookie], status)
   }
 
   /** Ends the session of this browser; the answer is the same if there is none. */

@@ -24,9 +24,8 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   const { settings } = context
   const { name, password, browserHash } = account
   const email = account.email.toLowerCase()
-  const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   await requireStrongPassword(settings, { field: 'password', password, personalData: [name, email] })
-  if (mustVerify) await countMailAttempt(context, email, 'sign_up')
+  if (settings.REQUIRE_VERIFIED_EMAIL) await countMailAttempt(context, email, 'sign_up')
   return retryOn(AccountDeletedError, () => createAccount(context, { name, email, password, browserHash }))
 }
 
@@ -41,6 +40,8 @@ async function createAccount(
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   const existing = await findSignInAccount(db, email)
   const { passwordHash, isOwner } = await hashOrCompare(context, password, existing?.passwordHash)
+  // Only now is it certain that a mail will be sent, and a sign-up that was refused as too busy does not count.
+  if (!mustVerify && !existing) await countMailAttempt(context, email, 'sign_up')
   return inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
     if (id && passwordHash === null) throw new AccountDeletedError()

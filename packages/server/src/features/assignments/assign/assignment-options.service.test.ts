@@ -143,16 +143,16 @@ describe('candidates', () => {
   })
 })
 
-test('candidates are counted by search, year and project, with what each of them has', async () => {
-  const addOf = async (name: string, year: '1st Year' | '2nd Year') =>
+test('candidates are counted by search, year and project, each listed with the number of their projects', async () => {
+  const addStudentOf = async (name: string, year: '1st Year' | '2nd Year') =>
     (await actAsNew('student', { name, year, assignedInstructor: instructorId })).viewer.id
-  const busy = await addOf('Busy', '1st Year')
+  const busy = await addStudentOf('Busy', '1st Year')
   for (const status of ['pending', 'in_progress', 'completed'] as const)
     await addRequestedProject(portal, { studentId: busy, status })
   await addRequestedProject(portal, { studentId: busy, removedAt: new Date() })
-  await addOf('Free', '2nd Year')
+  await addStudentOf('Free', '2nd Year')
   await addAssignment(portal, {
-    studentId: await addOf('Holder', '1st Year'),
+    studentId: await addStudentOf('Holder', '1st Year'),
     instructorProjectId: projectId,
     status: 'completed',
   })

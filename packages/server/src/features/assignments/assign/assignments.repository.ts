@@ -19,7 +19,7 @@ export type CandidateFilter = {
 }
 
 export type CandidatePageQuery = CandidateFilter & {
-  /** Those who can be assigned, or those who are already. */
+  /** Whether to find those whose current assignment prevents a new one, instead of those who can be assigned. */
   readonly isAlreadyAssigned: boolean
   /** The last row of the previous page; undefined for the first page. */
   readonly after: { readonly name: string; readonly id: string } | undefined
@@ -31,7 +31,7 @@ const sortName = sql<string>`lower(${users.name})`
 
 const isCurrent = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
 
-/** The projects of each student, found by index: without an aggregate the planner might read everybody's rows. */
+/** Counts a student's projects, found by index: without an aggregate the planner might read everybody's rows. */
 const projectsOfStudent = (db: Database) =>
   db
     .select({

@@ -28,8 +28,9 @@ import {
 } from './assignments.repository.ts'
 
 /**
- * Lists the instructor's own students who can be assigned, or those whose current assignment prevents a new one, by
- * name; counts both together and the former. Runs two statements.
+ * Lists one page, by name, of the instructor's own students who can be assigned, or of those whose current assignment
+ * prevents a new one. Also returns how many match in both lists together, and how many of those can be assigned. Runs
+ * two statements.
  */
 export async function listCandidates(
   context: InstructorContext,

@@ -8,7 +8,8 @@ import { isNotRemoved, joinsInstructorProject } from '../project-columns.table.t
 import { type MentoredRow, stateColumns } from './mentored-project.repository.ts'
 
 /**
- * Locks a student's project that is not removed, sealed, so that changes, removal and withdrawal exclude each other.
+ * Locks a student's project, unless it is removed, so that changes, removal and withdrawal exclude each other; returns
+ * it sealed.
  */
 export async function lockMentoredProject(tx: Database, id: string) {
   const [row] = await tx

@@ -11,8 +11,8 @@ import { writeRemoval } from '../requested-projects.repository.ts'
 import { lockOwnMentoredProject } from './mentored-changes.service.ts'
 
 /**
- * Removes an assignment of the instructor's own project. Links to its files stop working, and its thread becomes
- * read-only.
+ * Removes an assignment that the instructor mentors; a requested project is refused with PROJECT_OF_REQUEST. Links to
+ * its files stop working, and its thread becomes read-only.
  */
 export const deleteAssignment = (
   context: InstructorContext,

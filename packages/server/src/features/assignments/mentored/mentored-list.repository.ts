@@ -107,8 +107,13 @@ const statementsFor = (condition: SQL, name: string) => ({
 // list.
 const allStatements = statementsFor(matchesFilter, 'mentored_projects')
 const stalledStatements = statementsFor(sql`(${matchesFilter} and ${isStalled})`, 'stalled_projects')
-const statementsOf = ({ isStalled: isOnlyStalled }: MentoredProjectFilters) =>
-  isOnlyStalled ? stalledStatements : allStatements
+const incompleteStatements = statementsFor(
+  sql`(${matchesFilter} and ${status} <> 'completed')`,
+  'incomplete_projects',
+)
+/** Stalled projects are never completed. */
+const statementsOf = ({ isStalled: isOnlyStalled, isIncomplete }: MentoredProjectFilters) =>
+  isOnlyStalled ? stalledStatements : isIncomplete ? incompleteStatements : allStatements
 
 /** Which projects to list, and the time that decides which are stalled. */
 export type MentoredFilter = MentoredProjectFilters & { readonly now: Date }
@@ -153,7 +158,7 @@ export function findMentoredProjects(db: Database, scope: InstructorScope, query
 export const findAllMentoredProjects = (db: Database, scope: InstructorScope, filter: MentoredFilter) =>
   statementsOf(filter).all(db).execute(valuesOf(scope, filter))
 
-/** Counts the figures over all mentored projects and how many match the filter, in one statement. */
+/** Computes the figures over all mentored projects and counts those that match the filter, in one statement. */
 export async function countMentoredProjects(db: Database, scope: InstructorScope, filter: MentoredFilter) {
   const [row] = await statementsOf(filter).figures(db).execute(valuesOf(scope, filter))
   if (!row) throw new Error('The database returned no figures.')

@@ -56,6 +56,13 @@ describe('mentored projects', () => {
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
   })
 
+  test('leave out completed ones if asked to', async () => {
+    const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    await addRequestedProject(portal, { ...ids, title: 'Done', status: 'completed' })
+    await addRequestedProject(portal, { ...ids, title: 'Active', status: 'in_progress' })
+    expect(await titlesOf(mentor, { isIncomplete: true })).toEqual(['Active'])
+  })
+
   test('include their student and the number of completed steps', async () => {
     const mentorId = mentor.viewer.id
     const id = await addRequestedProject(portal, {
@@ -258,7 +265,11 @@ describe('the statistics of a mentor', () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const _ of [1, 2, 3])
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    for (const filter of [{}, { isStalled: true, status: 'pending', search: 'a' }] as const) {
+    for (const filter of [
+      {},
+      { isIncomplete: true },
+      { isStalled: true, status: 'pending', search: 'a' },
+    ] as const) {
       const { db, takeCount } = countSentStatements(portal.db)
       await listMentoredProjects({ ...mentor, db }, { ...page, ...filter })
       expect(takeCount()).toBe(2)

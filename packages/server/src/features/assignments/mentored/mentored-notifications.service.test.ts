@@ -21,7 +21,7 @@ beforeEach(async () => {
 const effectsOf = async (action: () => Promise<unknown>) => {
   const { notified, published } = await collectNotified(portal, [mentor, student, bela], action)
   expect([published.request, published.paper]).toEqual([[], []])
-  return { notified, screens: published.project }
+  return { notified, liveEvents: published.project }
 }
 const title = 'Campus map'
 async function prepareAssignment(students: readonly StudentContext[]) {
@@ -40,38 +40,38 @@ const addAssignedProject = async () => {
 test('each student is notified of their assignment, and the mentor gets one live event', async () => {
   const { projectId, ids, action } = await prepareAssignment([student, bela])
   const payload = { kind: 'project_assigned', title, by: 'Ines' }
-  const { notified, screens } = await effectsOf(action)
+  const { notified, liveEvents } = await effectsOf(action)
   expect(notified).toEqual([
     ['Asha', ids[0], payload],
     ['Bela', ids[1], payload],
   ])
-  expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
-  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
+  expect(liveEvents).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents: [] })
 })
 
 test('a change of the assistance publishes a live event to student and mentor, without a notification', async () => {
   const id = await addAssignedProject()
   const change = { field: 'assistance', from: 'anything', to: 'hints' } as const
   const action = () => changeMentoredProject(mentor, { id, change })
-  expect(await effectsOf(action)).toEqual({ notified: [], screens: [`Asha ${id}`, `Ines ${id}`] })
-  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents: [`Asha ${id}`, `Ines ${id}`] })
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents: [] })
 })
 
 test('a change of status or progress notifies the student once', async () => {
   const id = await addAssignedProject()
-  const screens = [`Asha ${id}`, `Ines ${id}`]
+  const liveEvents = [`Asha ${id}`, `Ines ${id}`]
   const common = { kind: 'project_changed', title, by: 'Ines' }
   const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
   const action = () => changeMentoredProject(mentor, { id, change: toInProgress })
   expect(await effectsOf(action)).toEqual({
     notified: [['Asha', id, { ...common, status: 'in_progress', progress: null }]],
-    screens,
+    liveEvents,
   })
-  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents: [] })
   const to40 = { field: 'progress', from: 0, to: 40 } as const
   expect(await effectsOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
     notified: [['Asha', id, { ...common, status: null, progress: 40 }]],
-    screens,
+    liveEvents,
   })
 })
 
@@ -96,16 +96,16 @@ test('a completed step publishes a live event to student and mentor, without a n
   })
   const action = () =>
     updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '', seenNote: '' })
-  const screens = [`Asha ${id}`, `Ines ${id}`]
-  expect(await effectsOf(action)).toEqual({ notified: [], screens })
-  expect(await effectsOf(action)).toEqual({ notified: [], screens: [] })
+  const liveEvents = [`Asha ${id}`, `Ines ${id}`]
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents })
+  expect(await effectsOf(action)).toEqual({ notified: [], liveEvents: [] })
 })
 
 test('deleting an assignment publishes a live event to student and mentor, without a notification', async () => {
   const id = await addAssignedProject()
   expect(await effectsOf(() => deleteAssignment(mentor, { id }))).toEqual({
     notified: [],
-    screens: [`Asha ${id}`, `Ines ${id}`],
+    liveEvents: [`Asha ${id}`, `Ines ${id}`],
   })
 })
 
@@ -114,7 +114,7 @@ test('deleting a project publishes a live event to everyone who had it and to it
   await action()
   expect(await effectsOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
     notified: [],
-    screens: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
+    liveEvents: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
   })
 })
 
@@ -122,15 +122,15 @@ test('a change of mentor publishes a live event to student and mentor, the delet
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
-  // The administrators' lists of requests and papers lose those of a deleted student.
-  const screensOf = async (action: () => Promise<unknown>) =>
+  // Not `effectsOf`: deleting a student also publishes live events of requests and papers to the administrators.
+  const liveEventsOf = async (action: () => Promise<unknown>) =>
     (await collectNotified(portal, [mentor, student, bela], action)).published.project
   const assignBela = () =>
     assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
   const removeBela = () => removeStudentFromInstructor(admin, { studentId, instructorId: mentorId })
-  expect(await screensOf(removeBela)).toEqual(both)
-  expect(await screensOf(assignBela)).toEqual(both)
-  expect(await screensOf(assignBela)).toEqual([])
-  expect(await screensOf(() => deleteStudent(admin, { id: studentId }))).toEqual([`Ines ${studentId}`])
-  expect(await screensOf(() => deleteInstructor(admin, { id: mentorId }))).toEqual([`Asha ${mentorId}`])
+  expect(await liveEventsOf(removeBela)).toEqual(both)
+  expect(await liveEventsOf(assignBela)).toEqual(both)
+  expect(await liveEventsOf(assignBela)).toEqual([])
+  expect(await liveEventsOf(() => deleteStudent(admin, { id: studentId }))).toEqual([`Ines ${studentId}`])
+  expect(await liveEventsOf(() => deleteInstructor(admin, { id: mentorId }))).toEqual([`Asha ${mentorId}`])
 })

@@ -10,11 +10,11 @@ export const isMentored = sql`(${studentProjects.mentorId} = ${sql.placeholder('
 
 // The id is qualified because Drizzle drops the table name in single-table selects, and a completed step has an id as
 // well.
-/** How many steps of its roadmap are completed. */
+/** How many steps of a project's roadmap are completed. */
 export const completedStepCount = sql<number>`case when ${studentProjects.roadmap} is null then 0 else (
   select count(*)::int from ${completedSteps} step where step.assignment_id = ${studentProjects}.id) end`
 
-/** How many steps its roadmap has; 0 without one. */
+/** How many steps a project's roadmap has; 0 without one. */
 export const stepCount = sql<number>`coalesce(cardinality(${studentProjects.roadmap}), 0)`
 
 export const students = aliasedTable(users, 'students')

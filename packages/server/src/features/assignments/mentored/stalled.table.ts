@@ -6,7 +6,7 @@ import { completedSteps, progressHistory, studentProjects } from '../assignments
 // The newest progress entry and completed step are looked up by index; with "exists" the planner might read everybody's
 // rows. The id is qualified because Drizzle drops the table name in single-table selects, and a progress entry has an
 // id as well.
-/** The last activity in a project: its assignment, a change of its status or progress, or a completed step. */
+/** The time of a project's last activity: its assignment, a change of its status or progress, or a completed step. */
 export const lastActivityAt = sql<string>`greatest(${studentProjects.assignedAt},
   (select max(entry.recorded_at) from ${progressHistory} entry where entry.assignment_id = ${studentProjects}.id),
   case when ${studentProjects.roadmap} is not null then

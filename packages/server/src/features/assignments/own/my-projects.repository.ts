@@ -52,7 +52,7 @@ const valuesOf = (scope: StudentScope, filter: MyProjectsFilter) => ({
   pattern: searchPattern(filter.search),
 })
 
-/** Counts the figures over all of the student's projects and how many match the filter, in one prepared statement. */
+/** Computes the figures over all the student's projects and counts those that match, in one prepared statement. */
 export async function countMyProjects(db: Database, scope: StudentScope, filter: MyProjectsFilter) {
   const [figures] = await statistics(db).execute(valuesOf(scope, filter))
   if (!figures) throw new Error('The database returned no figures.')

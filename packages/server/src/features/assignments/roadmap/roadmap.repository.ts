@@ -6,7 +6,7 @@ import { isNotRemoved } from '../project-columns.table.ts'
 
 /**
  * Locks a student's project, unless it is removed, so that concurrent updates of its steps wait for each other; returns
- * its roadmap with the members who may change it, sealed.
+ * its roadmap with the ids of its student and its mentor, sealed.
  */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx

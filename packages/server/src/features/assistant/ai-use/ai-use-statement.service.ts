@@ -10,7 +10,7 @@ export type AiUseRecord = {
   readonly project: string
   readonly since: Date
   readonly createdAt: Date
-  /** The questions since then; more than there are entries when the oldest are left out. */
+  /** How many questions were asked since then; greater than the number of entries if the oldest are left out. */
   readonly total: number
   readonly entries: readonly AiUseEntry[]
 }

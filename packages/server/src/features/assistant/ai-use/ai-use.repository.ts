@@ -49,7 +49,7 @@ const isQuestionSince = (scope: StudentScope, since: Date) =>
     gte(assistantMessages.createdAt, since),
   )
 
-/** Counts what the student asked since a time. */
+/** Counts the student's questions since a time. */
 export async function countQuestionsSince(db: Database, scope: StudentScope, since: Date): Promise<number> {
   const [row] = await db
     .select({ questions: count() })

@@ -44,19 +44,19 @@ export type AdminCounts = {
   readonly topStudents: readonly TopStudentRow[]
 }
 
-type Times = { readonly monthStart: Date; readonly waitingSince: Date }
+type Times = { readonly monthStart: Date; readonly longWaitCutoff: Date }
 
 /**
  * Reads the portal-wide counts and the top students in one statement. "This month" counts from `monthStart`; tickets
- * waiting since before `waitingSince` count as waiting long. Names are looked up only for the top students and those
+ * waiting since before `longWaitCutoff` count as waiting long. Names are looked up only for the top students and those
  * who tie with them.
  */
 export async function readAdminCounts(
   tx: Database,
-  { monthStart, waitingSince }: Times,
+  { monthStart, longWaitCutoff }: Times,
 ): Promise<AdminCounts> {
   const month = sql`${monthStart.toISOString()}::timestamptz`
-  const waitsLong = sql`waiting_since < ${waitingSince.toISOString()}::timestamptz`
+  const waitsLong = sql`waiting_since < ${longWaitCutoff.toISOString()}::timestamptz`
   const [counts] = await tx.execute<AdminCounts>(sql`
     with by_student as materialized (
       select student_id, count(*)::int as projects,

@@ -283,7 +283,7 @@ describe('the growth', () => {
   )
 })
 
-describe('the best students', () => {
+describe('the top students', () => {
   test('are the first three by ratio, mean progress, completed projects, then name, of those with a project', async () => {
     const people: [name: string, projects: ['completed' | 'pending' | 'in_progress', number][]][] = [
       [

@@ -24,12 +24,12 @@ export async function readAdminDashboard(
 ): Promise<AdminDashboard> {
   const { db, scope, settings, clock } = context
   const now = clock.now()
-  const waitingSince = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
+  const longWaitCutoff = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
   const registeredSince = new Date(now.getTime() - REGISTRATION_ACTIVITY_DAYS * DAY_MS)
   const from = startOfPeriod(settings, period, now)
   const [summary, { activity, ...oldest }, topInstructors, { extensionRequests }] = await Promise.all([
-    readAdminSummary(context, { period, now, waitingSince, from }),
-    readAdminOverview(db, scope, { waitingSince, registeredSince }),
+    readAdminSummary(context, { period, now, longWaitCutoff, from }),
+    readAdminOverview(db, scope, { longWaitCutoff, registeredSince }),
     listTopInstructors(context, TOP_COUNT),
     readHandInFigures(context),
   ])

@@ -36,7 +36,7 @@ export const addTicket = (
     .insert(supportTickets)
     .values({ subject: 'A question', message: 'Why?', ...defaultWaitingSince(ticket), ...ticket })
 
-/** What the portal stores without a reply: an open ticket waits since its creation, another one does not wait. */
+/** The default of `waitingSince`: an open ticket has waited since it was created, any other is not waiting. */
 const defaultWaitingSince = ({
   status = 'open',
   createdAt,

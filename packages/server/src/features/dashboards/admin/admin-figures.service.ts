@@ -40,7 +40,7 @@ export type AdminSummary = z.infer<typeof summarySchema>
 type SummaryInput = {
   readonly period: Period
   readonly now: Date
-  readonly waitingSince: Date
+  readonly longWaitCutoff: Date
   readonly from: Date
 }
 
@@ -50,13 +50,13 @@ type SummaryInput = {
  */
 export const readAdminSummary = (
   context: AdminContext,
-  { period, now, waitingSince, from }: SummaryInput,
+  { period, now, longWaitCutoff, from }: SummaryInput,
 ): Promise<AdminSummary> => {
   const { db, settings } = context
   const days = daysOfPeriod(settings, period, now)
   const key = { name: dashboardSummaryName(period), schema: summarySchema }
   return readSummary(db, key, async (tx) => ({
-    ...(await countSummary(tx, { days, now, waitingSince, monthStart: startOfMonth(settings, now) })),
+    ...(await countSummary(tx, { days, now, longWaitCutoff, monthStart: startOfMonth(settings, now) })),
     usage: await countPortalUsage({ ...context, db: tx }, { from, to: now }),
   }))
 }

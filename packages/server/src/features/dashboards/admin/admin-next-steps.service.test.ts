@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('the next steps of an admin', () => {
-  test('start with tickets without a reply for more than two days, and name the oldest', async () => {
+  test('start with tickets that have waited more than two days, and name the one that has waited longest', async () => {
     await addTicket(portal, { subject: 'New', createdAt: daysAgo(1.9) })
     const early = await fixtures.read(NOW)
     expect(early.next).toEqual([])

@@ -21,7 +21,7 @@ const overview = preparedOn((db) =>
 
 type Times = {
   /** Tickets waiting since before this time count as waiting long. */
-  readonly waitingSince: Date
+  readonly longWaitCutoff: Date
   /** Registrations of students from this time on are recent activity. */
   readonly registeredSince: Date
 }
@@ -30,10 +30,10 @@ type Times = {
 export async function readAdminOverview(
   db: Database,
   _scope: AdminScope,
-  { waitingSince, registeredSince }: Times,
+  { longWaitCutoff, registeredSince }: Times,
 ) {
   const [found] = await overview(db).execute({
-    waitingSince: waitingSince.toISOString(),
+    longWaitCutoff: longWaitCutoff.toISOString(),
     registeredSince: registeredSince.toISOString(),
     activityCount: ACTIVITY_COUNT,
   })

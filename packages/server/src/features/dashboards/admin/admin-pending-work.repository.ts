@@ -18,7 +18,7 @@ export const waitsForAdmin = sql`(${studentPapers.status} in ('review', 'approve
 const rowAsJson = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(found) from (${row}) found)`
 
 type OldestTicket = { readonly ticketId: string; readonly subject: string; readonly since: string }
-const longestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
+const longestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('longWaitCutoff')}::timestamptz
   order by waiting_since, id limit 1`
 
 export const oldestTicket = rowAsJson<OldestTicket>(sql`

@@ -204,11 +204,17 @@ describe('the activity', () => {
   })
 
   test('names the student, if the account still exists', async () => {
-    const given = await fixtures.assign({ assignedAt: fixtures.daysAgo(2) })
-    const ticket = await fixtures.addTicket({ senderId: null, createdAt: fixtures.daysAgo(1) })
+    const assignmentId = await fixtures.assign({ assignedAt: fixtures.daysAgo(2) })
+    const ticketId = await fixtures.addTicket({ senderId: null, createdAt: fixtures.daysAgo(1) })
     expect((await fixtures.read()).activity).toMatchObject([
-      { kind: 'ticket', id: ticket, title: 'Help', studentName: null, at: fixtures.daysAgo(1) },
-      { kind: 'assigned', id: given, title: 'Bridge', studentName: 'Asha', at: fixtures.daysAgo(2) },
+      { kind: 'ticket', id: ticketId, title: 'Help', studentName: null, at: fixtures.daysAgo(1) },
+      {
+        kind: 'assigned',
+        id: assignmentId,
+        title: 'Bridge',
+        studentName: 'Asha',
+        at: fixtures.daysAgo(2),
+      },
     ])
   })
 })
@@ -244,10 +250,10 @@ test('shows the three newest received tickets with their senders', async () => {
 test.each([
   ['another instructor', () => fixtures.other.viewer.id],
   ['nobody', () => null],
-])('hides the address of a ticket’s sender who now has %s as mentor', async (_, mentoring) => {
+])('hides the address of a ticket’s sender who now has %s as mentor', async (_, findMentorId) => {
   await fixtures.addTicket()
   const isAsha = eq(users.id, fixtures.asha.id)
-  await portal.db.update(users).set({ assignedInstructor: mentoring() }).where(isAsha)
+  await portal.db.update(users).set({ assignedInstructor: findMentorId() }).where(isAsha)
   const { tickets } = await fixtures.read()
   expect(tickets).toMatchObject([{ sender: { name: 'Asha', email: null, course: 'MCA' } }])
 })

@@ -48,7 +48,7 @@ function listMentorSteps(
   { waiting, extensionRequests }: HandInFigures,
 ): MentorStep[] {
   return [
-    ...overview.unansweredThreads.map(
+    ...overview.unreadThreads.map(
       ({ total, id, title, studentName }) =>
         ({ kind: 'messages_waiting', count: total, assignmentId: id, title, studentName }) as const,
     ),

@@ -35,7 +35,7 @@ export const mentoredProjects = (db: Database) => {
   )
 }
 
-/** Selects the figures of the mentored projects: counts, average progress, those since `monthStart`, and students. */
+/** Counts the mentored projects, those assigned since `monthStart`, and their students; averages their progress. */
 export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProjects>) =>
   db
     .select({

@@ -26,7 +26,7 @@ const nextOf = async () => (await fixtures.read()).next
 const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)
 
 describe('the next steps of an instructor', () => {
-  test('name the student who has waited longest for an answer to a message', async () => {
+  test('name the student whose message has been unread longest', async () => {
     const bridge = await fixtures.assign()
     const wish = await fixtures.assignRequestedProject()
     await fixtures.addMessage(bridge, fixtures.asha.id, 3)
@@ -54,7 +54,7 @@ describe('the next steps of an instructor', () => {
       portal.db.update(chatThreads).set({ mentorReadNumber, mentorUnread }).where(eq(chatThreads.id, wish))
     await setRead(0, 2)
     expect(await nextOf()).toMatchObject([{ kind: 'messages_waiting', count: 2, assignmentId: wish }])
-    // The message after the read ones is the instructor's own: it waits for nobody.
+    // The first message after the read ones is the instructor's own, so the student waits since the one after it.
     await setRead(1, 1)
     expect(await nextOf()).toMatchObject([{ kind: 'messages_waiting', count: 2, assignmentId: bridge }])
   })
@@ -66,7 +66,7 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toEqual([{ kind: 'hand_ins_waiting', count: 1 }])
   })
 
-  test('count the requests for more time to answer', async () => {
+  test('count the requests for more time that wait for an answer', async () => {
     const assignmentId = await fixtures.assign()
     const handInId = await addHandIn(portal, { assignmentId, instructorId: fixtures.instructor.viewer.id })
     const [until, requestedAt] = [fixtures.daysAgo(-9), fixtures.daysAgo(1)]
@@ -106,7 +106,7 @@ describe('the next steps of an instructor', () => {
     ])
   })
 
-  test('name the own ticket that was answered first, until it is opened', async () => {
+  test('name the instructor’s own ticket that was answered first, until they open it', async () => {
     const { instructor, other } = fixtures
     await fixtures.assign()
     const addAnswered = async (senderId: string, days: number) => {

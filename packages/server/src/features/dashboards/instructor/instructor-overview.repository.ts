@@ -75,7 +75,7 @@ type PendingProject = { readonly id: string; readonly title: string; readonly st
 const projectColumns = sql`first.id, first.title, ${selectStudentName(sql`first.student_id`)}`
 
 /** Threads of mentored projects, waiting since the student's first unread message. Reads the CTE `mine`. */
-const unansweredThreads = longestWaitingAsJson<PendingProject>(
+const unreadThreads = longestWaitingAsJson<PendingProject>(
   sql`select mine.*, unread.created_at as since from mine
     join ${chatThreads} thread on thread.id = mine.id and thread.mentor_unread > 0
     cross join lateral (
@@ -150,7 +150,7 @@ const overview = preparedOn((db) => {
       },
       activity,
       recentTickets,
-      unansweredThreads,
+      unreadThreads,
       meetingsProposed,
       unansweredTickets,
       answeredTickets,

@@ -186,7 +186,7 @@ describe('the next steps of a student', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('include a message of an instructor, until the student answers', async () => {
+  test('include a message of an instructor, until the student has read it', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Bridge' })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await sendMessage(id, student.viewer.id, 1)
@@ -213,7 +213,7 @@ describe('the next steps of a student', () => {
     ])
   })
 
-  test('tell a message of a former instructor from one of the present', async () => {
+  test('mark a message of a former instructor as not from the mentor', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
     await sendMessage(id, mentor.viewer.id, 1)
     for (const mentorId of [(await actAsNew('instructor')).viewer.id, null]) {
@@ -257,6 +257,9 @@ describe('the next steps of a student', () => {
   test('are ordered by kind, the longest waiting of each kind first', async () => {
     const context = withProfile({ phone: null })
     const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
+    // The phone comes after the request of a first project.
+    expect(await kindsOf()).toEqual([])
+    await addRequest(portal, { studentId: student.viewer.id })
     expect(await kindsOf()).toEqual(['profile_unfinished'])
     const id = await addRequestedProject(portal, { studentId: student.viewer.id })
     expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
@@ -419,7 +422,7 @@ test('counts all returned papers, and fetches only what is shown', async () => {
     now: onDay(30),
     answeredSince: onDay(1),
   })
-  expect(overview.unansweredThreads.map(({ title }) => title)).toEqual(first)
+  expect(overview.unreadThreads.map(({ title }) => title)).toEqual(first)
   expect(overview.unstartedApproved).toHaveLength(NEXT_STEPS_MAX)
   expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })

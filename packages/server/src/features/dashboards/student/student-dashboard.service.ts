@@ -43,13 +43,19 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
   }
 }
 
-/** Lists the next steps: first what others are waiting for, last the student's unfinished profile. */
+/**
+ * Lists the next steps: first what others are waiting for, last the student's unfinished profile. The phone, which no
+ * request needs, is no step before the first project is requested.
+ */
 function listNextSteps(
   { viewer, settings, clock }: StudentContext,
   overview: StudentOverview,
   handIns: HandInFigures,
 ): StudentStep[] {
   const field = nextProfileField(viewer)
+  // A first project is requested with the dashboard's “New Project”, the primary button while there is no next step.
+  const isProjectRequested =
+    overview.figures.totalProjects > 0 || overview.recentRequests.some(({ status }) => status === 'pending')
   return [
     ...handIns.next.map(
       ({ id, title, projectTitle, dueAt, state }) =>
@@ -78,7 +84,7 @@ function listNextSteps(
           startsAt: new Date(startsAt),
         }) as const,
     ),
-    ...overview.unansweredThreads.map(
+    ...overview.unreadThreads.map(
       ({ id, title, instructorName, isFromMentor, sentAt }) =>
         ({
           kind: 'instructor_wrote',
@@ -96,6 +102,8 @@ function listNextSteps(
     ...overview.unstartedApproved.map(
       ({ id, title }) => ({ kind: 'request_approved', assignmentId: id, title }) as const,
     ),
-    ...(field ? [{ kind: 'profile_unfinished', field } as const] : []),
+    ...(field && (field !== 'phone' || isProjectRequested)
+      ? [{ kind: 'profile_unfinished', field } as const]
+      : []),
   ]
 }

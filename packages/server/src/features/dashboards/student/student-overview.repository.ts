@@ -103,14 +103,14 @@ const returnedPapers = firstPending<ReturnedPaper>(
   sql`returned_at, id`,
 )
 
-type OpenThread = {
+type UnreadThread = {
   readonly id: string
   readonly title: string
   readonly instructorName: string | null
   readonly isFromMentor: boolean
   readonly sentAt: string
 }
-const unansweredThreads = topRowsAsJson<OpenThread>(
+const unreadThreads = topRowsAsJson<UnreadThread>(
   sql`select thread.id, thread.title, sender.name as "instructorName",
       coalesce(newest.sender_id = thread.mentor_id, false) as "isFromMentor",
       newest.created_at as "sentAt"
@@ -198,7 +198,7 @@ const studentOverview = preparedOn((db) => {
       mentorName,
       recentPapers,
       returnedPapers,
-      unansweredThreads,
+      unreadThreads,
       meetingsProposed,
       answeredTickets,
       recentRequests,
@@ -216,8 +216,8 @@ type Times = {
 }
 
 /**
- * Reads a student's figures, newest papers and requests, and the first pending items of each kind with their counts, in
- * one prepared statement.
+ * Reads a student's figures, newest papers and requests, and the first pending items of each kind, in one prepared
+ * statement. All kinds except threads come with the count of all their items.
  */
 export async function readStudentOverview(db: Database, scope: StudentScope, { now, answeredSince }: Times) {
   const [overview] = await studentOverview(db).execute({

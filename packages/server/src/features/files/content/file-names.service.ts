@@ -8,8 +8,9 @@ const LONE_SURROGATES = /\p{Cs}/gu
 const FOLDERS = /^.*[/\\]/s
 
 /**
- * The name of an uploaded file for display: without folders, control characters and invisible characters. It is never
- * used as a path. Refuses FILE_NAME_INVALID if it contains NUL, exceeds 255 bytes, or nothing is left.
+ * Returns the name of an uploaded file for display, without folders, lone surrogates, control characters and invisible
+ * characters. It is never used as a path. Refuses FILE_NAME_INVALID if the given name contains NUL or is longer than
+ * FILE_NAME_MAX_LENGTH bytes, or if nothing visible is left.
  */
 export function cleanFileName(given: string): string {
   const name = stripInvisible(given.replace(FOLDERS, '').replaceAll(LONE_SURROGATES, '')).trim()

@@ -4,19 +4,21 @@ export function countPixels(content: Buffer, mimeType: string): number | null {
     if (mimeType === 'image/png') return content.readUInt32BE(16) * content.readUInt32BE(20)
     return mimeType === 'image/gif' ? countGifPixels(content) : countJpegPixels(content)
   } catch (error) {
-    // The content ends before its size.
+    // The content ends before the bytes that determine the picture's width and height.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
+/** Offsets in a GIF: of the screen size, and of the first block if no color table precedes it. */
 const SCREEN = 6
 const FIRST_BLOCK = 13
+/** The bytes that start an extension and a frame. */
 const [EXTENSION, FRAME] = [0x21, 0x2c]
 
-/** Returns the larger of the areas of the screen and the first frame: browsers enlarge the screen to that frame. */
+/** Returns the area of the screen, each side of it enlarged until it contains the first frame, as browsers do. */
 function countGifPixels(content: Buffer): number | null {
-  const areaAt = (at: number) => content.readUInt16LE(at) * content.readUInt16LE(at + 2)
+  const read = (offset: number) => content.readUInt16LE(offset)
   const flags = content.readUInt8(SCREEN + 4)
   let at = FIRST_BLOCK + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   while (content.readUInt8(at) === EXTENSION) {
@@ -24,7 +26,10 @@ function countGifPixels(content: Buffer): number | null {
     while (content.readUInt8(at) > 0) at += content.readUInt8(at) + 1
     at++
   }
-  return content.readUInt8(at) === FRAME ? Math.max(areaAt(SCREEN), areaAt(at + 5)) : null
+  if (content.readUInt8(at) !== FRAME) return null
+  const width = Math.max(read(SCREEN), read(at + 1) + read(at + 5))
+  const height = Math.max(read(SCREEN + 2), read(at + 3) + read(at + 7))
+  return width * height
 }
 
 /** A photo has fewer than a thousand. */

@@ -184,7 +184,7 @@ test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
 const hex = (number: number, bytes: number) => number.toString(16).padStart(2 * bytes, '0')
 const swapped = (number: number) => Buffer.from(hex(number, 2), 'hex').swap16().toString('hex')
 
-/** How pictures of each format begin; the JPEG has a restart marker and a thumbnail before its size. */
+/** How pictures of each format begin; the JPEG has a restart marker and a thumbnail before its width and height. */
 const PICTURES: readonly (readonly [string, string, (width: number, height: number) => string])[] = [
   ['a PNG', '.png', (w, h) => `89504e470d0a1a0a0000000d49484452${hex(w, 4)}${hex(h, 4)}0100000000`],
   [
@@ -197,6 +197,16 @@ const PICTURES: readonly (readonly [string, string, (width: number, height: numb
     'a GIF with a frame that is larger than its screen',
     '.gif',
     (w, h) => `4749463839610100010000000021f904000a0000002c00000000${swapped(w)}${swapped(h)}00`,
+  ],
+  [
+    'a GIF with a frame that is higher than its screen',
+    '.gif',
+    (w, h) => `474946383961${swapped(w)}01000000002c000000000100${swapped(h)}00`,
+  ],
+  [
+    'a GIF with a frame beside its screen',
+    '.gif',
+    (w, h) => `474946383961010001000000002c${swapped(w - 1)}${swapped(h - 1)}0100010000`,
   ],
 ]
 
@@ -216,7 +226,7 @@ describe.each(PICTURES)('threat-49 %s', (_what, extension, formatStart) => {
 })
 
 test.each(['.png', '.jpg', '.gif'] as const)(
-  'threat-49 a %s that ends before its size is not shown',
+  'threat-49 a %s that ends before its width and height are known is not shown',
   async (extension) => {
     for (const length of [12, 18]) {
       const type = await verifyFileType(await write(SAMPLES[extension].subarray(0, length)), extension)

@@ -84,7 +84,7 @@ function openSubject(resolvers: FileResolvers, context: DownloadContext, subject
   }
 }
 
-/** A download of which nothing could be sent for so long is ended; the browser resumes it by range. */
+/** A download that could send nothing for this long is ended; the browser resumes it by range. */
 const STALLED_DOWNLOAD_MS = 60_000
 
 const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']

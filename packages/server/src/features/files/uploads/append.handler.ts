@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MB } from '@capstone/contract/base.constants'
 import { ERRORS, type Locker, TUS_RESUMABLE, type Upload } from '@tus/server'
 import type { PartialUploads } from '../../../platform/storage/partial-uploads.ts'
 
@@ -7,10 +8,17 @@ export const CONTENT_TYPE = 'application/offset+octet-stream'
 /** How long a request that must end may take to send its answer; far shorter than a lease. */
 const ANSWER_MAX_MS = 1000
 
-/** Records when the first and the last byte of an upload arrive, before the request is answered. */
-export type ByteRecorder = {
+/** How many bytes of a request are taken before the room on the disk is checked again. */
+const CHECKED_BYTES = 8 * MB
+
+/** What is called while bytes arrive, before the request is answered. */
+export type ByteObserver = {
+  /** Records when the first byte of an upload arrives. */
   readonly recordFirst: (id: string) => Promise<void>
+  /** Records when the last byte of an upload arrives. */
   readonly recordLast: (id: string) => Promise<void>
+  /** Throws if there is no room for further bytes. */
+  readonly requireRoom: () => Promise<void>
 }
 
 export type AppendHandler = (id: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -22,7 +30,11 @@ export type AppendHandler = (id: string, request: IncomingMessage, response: Ser
  * request is kept. Throws the protocol's errors like the library, and storage faults.
  */
 export const createAppendHandler =
-  (uploads: PartialUploads, locker: Locker, { recordFirst, recordLast }: ByteRecorder): AppendHandler =>
+  (
+    uploads: PartialUploads,
+    locker: Locker,
+    { recordFirst, recordLast, requireRoom }: ByteObserver,
+  ): AppendHandler =>
   async (id, request, response) => {
     const offset = readOffset(request)
     const lock = locker.newLock(id)
@@ -38,7 +50,7 @@ export const createAppendHandler =
       requireAppendable(request, upload, offset, expiry)
       const end = await uploads.append(
         upload,
-        readChunks(request, upload, released.signal, () => recordFirst(id)),
+        readChunks(request, upload, released.signal, { recordFirst: () => recordFirst(id), requireRoom }),
       )
       if (end === upload.size) await recordLast(id)
       headers['Upload-Offset'] = String(end)
@@ -96,23 +108,29 @@ function yieldUpload(request: IncomingMessage, response: ServerResponse) {
 }
 
 /**
- * Reads a request body, never past the declared length. Calls `onFirst` before the upload's first byte. Nothing is
- * passed on once `released` is aborted: the upload may be complete and checked by then, and writing to its open file
- * would change the stored one.
+ * Reads a request body, never past the declared length. Calls `recordFirst` before the upload's first byte, and
+ * `requireRoom` before the first byte of the request and after every CHECKED_BYTES of it. Nothing is passed on once
+ * `released` is aborted: the upload may be complete and checked by then, and writing to its open file would change the
+ * stored one.
  */
 async function* readChunks(
   request: IncomingMessage,
   { offset, size = 0 }: Upload,
   released: AbortSignal,
-  onFirst: () => Promise<void>,
+  { recordFirst, requireRoom }: { recordFirst: () => Promise<void>; requireRoom: () => Promise<void> },
 ): AsyncGenerator<Buffer> {
   let end = offset
+  let nextCheck = offset
   // Leaving the loop must not destroy the request, because its connection carries the response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    if (released.aborted) throw ERRORS.ABORTED
     end += chunk.length
     if (end > size) throw ERRORS.ERR_SIZE_EXCEEDED
-    if (end === chunk.length) await onFirst()
+    if (end > nextCheck) {
+      await requireRoom()
+      nextCheck = end + CHECKED_BYTES
+    }
+    if (end === chunk.length) await recordFirst()
+    if (released.aborted) throw ERRORS.ABORTED
     yield chunk
   }
 }

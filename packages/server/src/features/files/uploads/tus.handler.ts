@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UPLOAD_PATH, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
+import { ORPCError } from '@orpc/server'
 import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server'
 import { isDatabaseUnavailable } from '../../../db/database.errors.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -8,6 +9,7 @@ import { toErrorResponse } from '../../../rpc/http.refusal.ts'
 import { createAppendHandler } from './append.handler.ts'
 import { createUploadLocker } from './upload-leases.service.ts'
 import { recordFirstByte, recordLastByte } from './uploads.repository.ts'
+import { requireDiskSpace } from './uploads.service.ts'
 
 /** The upload a request is about: the library's callbacks only get the request. */
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
@@ -22,6 +24,7 @@ export function createTusHandler(portal: Portal, uploads: KnownUploads) {
   const append = createAppendHandler(storage.uploads, locker, {
     recordFirst: (id) => recordFirstByte(db, id, clock.now()),
     recordLast: (id) => recordLastByte(db, id, clock.now()),
+    requireRoom: () => requireDiskSpace(portal),
   })
 
   function requireKnown(request: object | undefined) {
@@ -72,7 +75,7 @@ function sendTusError(response: ServerResponse, { status_code, body }: TusRefusa
 
 /** Replaces the protocol errors that a person may see with the contract's messages. */
 function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error instanceof ORPCError) {
     const { status, body } = toErrorResponse(error)
     return { status_code: status, body: JSON.stringify(body) }
   }

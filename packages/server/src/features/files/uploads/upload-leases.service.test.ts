@@ -37,10 +37,10 @@ test('a request that is asked to end keeps its lease until it has ended', async 
   }
   const locker = createUploadLocker(portal)
   const [holder, next] = [locker.newLock(id), locker.newLock(id)]
-  const asked = Promise.withResolvers<void>()
-  await holder.lock(open, asked.resolve)
+  const releaseRequested = Promise.withResolvers<void>()
+  await holder.lock(open, releaseRequested.resolve)
   const waiting = next.lock(open, () => undefined)
-  await asked.promise
+  await releaseRequested.promise
   const { leaseHolder, endsAt } = await readLease()
   await expect.poll(async () => (await readLease()).endsAt).toBeGreaterThan(endsAt)
   expect((await readLease()).leaseHolder).toBe(leaseHolder)

@@ -20,12 +20,12 @@ const WAIT_MS = 15_000
  * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process
  * it comes to. A request that finds the lease taken asks its holder to end, because the holder's connection is most
  * likely dead. The holder renews its lease until it has ended: what it still puts to S3 must not replace what its
- * successor has put. Of the requests that wait in this process only the newest keeps waiting: hundreds of them, each
- * polling ten times a second, would overload the database.
+ * successor has put. Of the requests that wait for an upload in this process, only the newest keeps waiting: hundreds,
+ * each polling ten times a second, would overload the database.
  */
 export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Locker {
-  /** The newest request that waits for an upload. */
-  const waiting = new Map<string, string>()
+  /** By upload, the newest request that waits for it. */
+  const newestWaiters = new Map<string, string>()
 
   const newLock = (id: string): Lock => {
     const holder = randomUUID()
@@ -40,17 +40,17 @@ export function createUploadLocker({ db, log }: Pick<Portal, 'db' | 'log'>): Loc
     return {
       lock: async (closed, requestRelease) => {
         const giveUpAt = Date.now() + WAIT_MS
-        waiting.set(id, holder)
+        newestWaiters.set(id, holder)
         try {
           while (!(await claimUploadLease(db, id, holder, LEASE_SECONDS))) {
-            const isNewest = waiting.get(id) === holder
+            const isNewest = newestWaiters.get(id) === holder
             if (closed.aborted || !isNewest || Date.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT
             // An upload that was cancelled, or whose owner was deleted, has no lease to wait for.
             if (!(await requestUploadLease(db, id))) throw ERRORS.FILE_NOT_FOUND
             await wait(POLL_MS)
           }
         } finally {
-          if (waiting.get(id) === holder) waiting.delete(id)
+          if (newestWaiters.get(id) === holder) newestWaiters.delete(id)
         }
         let isEnding = false
         const end = () => {

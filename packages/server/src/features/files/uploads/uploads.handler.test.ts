@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(staged).toMatchObject({ name: 'Mein Entwurf – é.pdf', size: PDF.length })
   })
 
-  test('answers 503 while the database cannot be reached', async () => {
+  test('is answered with 503 while the database cannot be reached', async () => {
     const db: typeof portal.db = Object.create(portal.db)
     db.update = () => {
       throw new DatabaseUnavailableError(new Error('connect ECONNREFUSED'))

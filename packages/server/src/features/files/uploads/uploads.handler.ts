@@ -22,7 +22,8 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 /**
  * Handles resumable uploads (tus) under UPLOAD_PATH, for signed-in people and their own uploads only. An upload is
  * created with its length and the metadata `slot` and `name`. Refuses like `createUpload`, and with SIGN_IN_REQUIRED,
- * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND and ATTEMPTS_TOO_MANY, as JSON; faults are thrown.
+ * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN, UPLOAD_NOT_FOUND and ATTEMPTS_TOO_MANY, as JSON; faults, among
+ * them STORAGE_FULL at the creation, are thrown.
  */
 export function createUploadHandler(portal: Portal, findViewer: FindUploader): HttpHandler {
   const known: KnownUploads = new WeakMap()

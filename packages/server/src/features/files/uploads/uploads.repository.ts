@@ -8,25 +8,41 @@ import { storedFiles, uploads } from '../files.table.ts'
 export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
 
-export type UploadLimits = { readonly waitingMax: number; readonly bytesMax: number; readonly hours: number }
+export type UploadLimits = {
+  readonly waitingMax: number
+  readonly bytesMax: number
+  /** `bytesMax` of an owner whose address is not confirmed. */
+  readonly unconfirmedBytesMax: number
+  readonly hours: number
+}
 
 /** For uploads that nobody sends: those of the demo data and of tests. */
-export const WIDE_LIMITS: UploadLimits = { waitingMax: 1000, bytesMax: Number.MAX_SAFE_INTEGER, hours: 24 }
+export const WIDE_LIMITS: UploadLimits = {
+  waitingMax: 1000,
+  bytesMax: Number.MAX_SAFE_INTEGER,
+  unconfirmedBytesMax: Number.MAX_SAFE_INTEGER,
+  hours: 24,
+}
 
 /**
- * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax`: the total of their
- * waiting uploads and of their files of the last `hours`, attached or not yet removed from storage. Returns which limit
- * it exceeds, if any, or that its owner was deleted meanwhile. Safe for concurrent uploads.
+ * Inserts an upload unless its owner already has `waitingMax` of them, or would exceed `bytesMax` (or
+ * `unconfirmedBytesMax`): the total of their waiting uploads and of their files of the last `hours`, attached or not
+ * yet removed from storage. Returns which limit it exceeds, if any, or that its owner was deleted meanwhile. Safe for
+ * concurrent uploads.
  */
 export const insertUpload = (
   db: Database,
   upload: NewUpload,
-  { waitingMax, bytesMax, hours }: UploadLimits,
-): Promise<'inserted' | 'too_many' | 'too_much' | 'no_owner'> =>
+  { waitingMax, bytesMax, unconfirmedBytesMax, hours }: UploadLimits,
+): Promise<'inserted' | 'too_many' | 'too_much' | 'too_much_unconfirmed' | 'no_owner'> =>
   inTransaction(db, async (tx) => {
     // Locking the owner's row serializes the count of their uploads.
     const isOwner = eq(users.id, upload.ownerId)
-    const [owner] = await tx.select({ id: users.id }).from(users).where(isOwner).for('no key update')
+    const [owner] = await tx
+      .select({ isConfirmed: users.emailVerified })
+      .from(users)
+      .where(isOwner)
+      .for('no key update')
     if (!owner) return 'no_owner'
     const [waiting] = await tx
       .select({ count: count(), bytes: sumOf(uploads.size) })
@@ -44,7 +60,9 @@ export const insertUpload = (
         ),
       )
     if ((waiting?.count ?? 0) >= waitingMax) return 'too_many'
-    if ((waiting?.bytes ?? 0) + (stored?.bytes ?? 0) + upload.size > bytesMax) return 'too_much'
+    const bytes = (waiting?.bytes ?? 0) + (stored?.bytes ?? 0) + upload.size
+    if (bytes > bytesMax) return 'too_much'
+    if (bytes > unconfirmedBytesMax && !owner.isConfirmed) return 'too_much_unconfirmed'
     await tx.insert(uploads).values(upload)
     return 'inserted'
   })

@@ -3,15 +3,18 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { MINUTE_MS } from '@capstone/contract/base.constants'
 import {
+  DISK_RESERVE_BYTES,
   UPLOAD_RETENTION_HOURS,
   UPLOAD_SLOTS,
   UPLOADED_BYTES_MAX,
+  UPLOADED_BYTES_UNCONFIRMED_MAX,
   UPLOADED_HOURS,
   UPLOADS_WAITING_MAX,
   type UploadSlot,
 } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { canUploadTo } from '@capstone/contract/files/files.policy'
+import { readFreeBytes } from '../../../platform/storage/disk-space.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { cleanFileName, extensionOf } from '../content/file-names.service.ts'
@@ -37,10 +40,11 @@ export type UploadRequest = {
 /**
  * Creates an upload and returns its id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
  * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY,
- * UPLOADED_TOO_MUCH, and SIGN_IN_REQUIRED if the account was deleted meanwhile.
+ * UPLOADED_TOO_MUCH, UPLOADED_TOO_MUCH_UNCONFIRMED, STORAGE_FULL, and SIGN_IN_REQUIRED if the account was deleted
+ * meanwhile.
  */
 export async function createUpload(
-  { db }: Portal,
+  portal: Pick<Portal, 'db' | 'settings'>,
   viewer: Viewer,
   file: UploadRequest,
 ): Promise<Pick<UploadRow, 'id' | 'slot'>> {
@@ -50,15 +54,27 @@ export async function createUpload(
   const name = cleanFileName(file.name ?? '')
   requireExtension(name, slot)
   const size = requireLength(file.length, slot)
+  await requireDiskSpace(portal, size)
   const id = randomBytes(16).toString('hex')
-  const outcome = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, LIMITS)
+  const outcome = await insertUpload(portal.db, { id, ownerId: viewer.id, slot, name, size }, LIMITS)
   if (outcome === 'no_owner') refuse(baseErrors, 'SIGN_IN_REQUIRED')
   if (outcome === 'too_many') refuse(fileErrors, 'UPLOADS_TOO_MANY')
   if (outcome === 'too_much') refuse(fileErrors, 'UPLOADED_TOO_MUCH')
+  if (outcome === 'too_much_unconfirmed') refuse(fileErrors, 'UPLOADED_TOO_MUCH_UNCONFIRMED')
   return { id, slot }
 }
 
-const LIMITS = { waitingMax: UPLOADS_WAITING_MAX, bytesMax: UPLOADED_BYTES_MAX, hours: UPLOADED_HOURS }
+const LIMITS = {
+  waitingMax: UPLOADS_WAITING_MAX,
+  bytesMax: UPLOADED_BYTES_MAX,
+  unconfirmedBytesMax: UPLOADED_BYTES_UNCONFIRMED_MAX,
+  hours: UPLOADED_HOURS,
+}
+
+/** Refuses STORAGE_FULL if the disk of the data folder would have less than its reserve left after these bytes. */
+export async function requireDiskSpace({ settings }: Pick<Portal, 'settings'>, bytes = 0): Promise<void> {
+  if ((await readFreeBytes(settings)) - bytes < DISK_RESERVE_BYTES) refuse(fileErrors, 'STORAGE_FULL')
+}
 
 const isSlot = (slot: string | null): slot is UploadSlot => slot !== null && Object.hasOwn(UPLOAD_SLOTS, slot)
 
@@ -156,9 +172,9 @@ export async function sweepUploads(portal: Portal, stopping?: AbortSignal): Prom
   for (const id of await deleteOldUploads(db, UPLOAD_RETENTION_HOURS)) await removeUploadBytes(portal, id)
   const ids = await uploads.listIds()
   for (let from = 0; from < ids.length && !stopping?.aborted; from += SWEEP_BATCH_SIZE) {
-    const some = ids.slice(from, from + SWEEP_BATCH_SIZE)
-    const known = await findKnownUploads(db, some)
-    for (const id of some)
+    const batch = ids.slice(from, from + SWEEP_BATCH_SIZE)
+    const known = await findKnownUploads(db, batch)
+    for (const id of batch)
       if (!known.has(id) && isOld(await uploads.changedAt(id))) await removeUploadBytes(portal, id)
   }
 }

@@ -9,6 +9,7 @@ import { closeAfterFile } from '../../../platform/cleanup.testing.ts'
 import { partialPath, uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
+import { toErrorResponse } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.handler.ts'
@@ -52,7 +53,7 @@ export type FileServer = {
   viewer: Viewer | null
 }
 
-/** Resolvers for tests that open no file. */
+/** Resolvers that find no file; a test replaces those it needs. */
 export const refuseAllFiles: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
@@ -62,8 +63,8 @@ export const refuseAllFiles: FileResolvers = {
 }
 
 /**
- * Serves uploads and downloads over real HTTP, on its own port; `viewer` is signed in. With `findPublic`, everything
- * below /api/papers/ is public.
+ * Serves uploads and downloads over real HTTP, on its own port, to the `viewer` of the returned server. With
+ * `findPublic`, everything below /api/papers/ is public.
  */
 export async function serveFiles(
   portal: Portal,
@@ -81,7 +82,8 @@ export async function serveFiles(
   const server = createServer((request, response) => {
     const handle = handlerOf(request.url)
     handle(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error))
+      const { status, body } = toErrorResponse(error)
+      response.writeHead(status).end(JSON.stringify(body))
     })
   })
   // On a busy machine a connection may be idle longer than the default five seconds between two requests.

@@ -20,7 +20,8 @@ import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { updateHandIn } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
-import { addHandIn, addPublishedPlan, buildItem, COURSE, handInOf } from '../hand-ins.testing.ts'
+import { addHandIn, addPublishedPlan, buildItem, COURSE, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { archivePlan } from '../plans/plans.service.ts'
 import { EVENTS_MAX, readFeed } from './calendar-events.service.ts'
@@ -113,7 +114,7 @@ test('a changed title of the project raises SEQUENCE of its due dates and meetin
     expect(sequence).toBeGreaterThan(before.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
 })
 
-test('restoring a project confirms its dates again and raises SEQUENCE: those of plans, also archived, of instructors, and meetings', async () => {
+test('restoring a project confirms its due dates, also of archived plans, and its meetings again, and raises their SEQUENCE', async () => {
   const admin = await actAsNew('admin')
   const archived = { id: await addPublishedPlan(admin, [buildItem(portal)]), revision: 1 }
   await archivePlan(admin, { ...archived, status: 'published' })
@@ -174,7 +175,25 @@ test('a feed with more dates than it can hold has those nearest to today', async
   expect(uids).toContain(`hand-in-${handInId}@capstone`)
 })
 
-test('calls that read a feed at the same time share one reading', async () => {
+test('a changed title and date of an instructor’s item raise SEQUENCE of an accepted hand-in, whose date stays', async () => {
+  await portal.db.delete(handInItems)
+  const item = buildItem(portal, { closesAt: localTimeIn(portal, 8 * DAY_MS) })
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  const submittedAt = portal.clock.now()
+  await portal.db.update(handIns).set({ status: 'accepted', version: 1, submittedAt })
+  const secret = secretOf((await renewCalendarFeed(asStudent)).url)
+  const [before] = (await eventsOf(secret)) ?? []
+  const [stored] = await portal.db.select().from(handIns)
+  const dueAt = localTimeIn(portal, 9 * DAY_MS)
+  await changeOwnItem(mentor, { ...item, title: 'Final report', dueAt, closesAt: dueAt, seen: item })
+  const [after] = (await eventsOf(secret)) ?? []
+  expect(after?.summary).toContain('Final report')
+  expect(after?.start).toEqual(before?.start)
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+  expect(await portal.db.select().from(handIns)).toMatchObject([{ closesAt: stored?.closesAt }])
+})
+
+test('concurrent calls for a feed share its readings instead of making one each', async () => {
   const secret = secretOf((await renewCalendarFeed(asStudent)).url)
   const { db, takeCount } = countStatements(portal.db)
   const feeds = await Promise.all(Array.from({ length: 20 }, () => readFeed({ ...portal, db }, secret)))

@@ -5,8 +5,8 @@ import { findExtensionsLosingMentor } from './extensions.repository.ts'
 
 /**
  * Lists the notifications of administrators about the undecided requests that a mentor leaves to them, as of new ones;
- * none where administrators decide in any case. Call it before the mentor's account is deleted, and after their
- * students have no instructor: projects whose student has another one go to that instructor.
+ * none where administrators decide in any case. Call it before the mentor's account is deleted, and after they were
+ * unassigned from their students: the projects of a student with another instructor go to that instructor.
  */
 export async function listExtensionsLeftToAdmins(
   tx: Database,

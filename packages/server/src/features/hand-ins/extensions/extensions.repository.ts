@@ -122,7 +122,7 @@ export const findExtensionsLosingMentor = (db: Database, mentorId: string) =>
 
 type ExtensionPageQuery = {
   readonly filter: 'open' | 'decided' | 'all'
-  /** The bounds of the page before, in the order of the list. */
+  /** The end of the previous page, in the order of the list. */
   readonly after: TimeBounds
   readonly limit: number
 }

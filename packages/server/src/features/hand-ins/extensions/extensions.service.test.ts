@@ -128,11 +128,11 @@ test('open requests are listed longest waiting first, page by page, and all of t
 })
 
 test('no extension can be requested more than a week after the cut-off, or for an impossible date', async () => {
-  const refused = (days: number) =>
+  const codeFor = (days: number) =>
     codeOf(requestExtension(student, buildRequest({ until: localTimeIn(portal, days * DAY_MS) })))
-  expect([await refused(0), await refused(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
+  expect([await codeFor(0), await codeFor(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
   portal.clock.advance(10 * DAY_SECONDS)
-  expect(await refused(5)).toBe('EXTENSION_NOT_POSSIBLE')
+  expect(await codeFor(5)).toBe('EXTENSION_NOT_POSSIBLE')
   const other = await actAsNew('student')
   expect(await codeOf(requestExtension(other, buildRequest()))).toBe('HAND_IN_NOT_FOUND')
 })
@@ -185,7 +185,7 @@ test('a request that was already advised on is not mailed to the mentor, nor a d
   expect(await mailed()).toEqual([studentEmail, ...adminEmails].sort())
 })
 
-test('granting again is a no-op for who granted it, and refused for anybody else', async () => {
+test('granting again is a no-op for whoever granted it, and refused for anybody else', async () => {
   const granted = await grantOf(buildRequest())
   await decideExtension(admin, granted)
   const before = await recipients()

@@ -282,7 +282,10 @@ type ExtensionChange = {
   readonly isCutOffMoved?: boolean
 }
 
-/** Notifies everybody concerned but the actor, and publishes live events to all who see the hand-in. */
+/**
+ * Notifies everybody concerned but the actor, and publishes live events to all who see the hand-in. Marks outdated
+ * notifications and reminders as read.
+ */
 async function publishExtension(
   tx: Database,
   context: SignedInContext,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed, sealAll } from '../../../rpc/sealed.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { lockAccounts } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
@@ -8,13 +9,20 @@ import { handInItems, handIns } from '../hand-ins.table.ts'
 export type LockedProject = Pick<
   typeof chatThreads.$inferSelect,
   'id' | 'studentId' | 'mentorId' | 'archivedAt'
->
+> & { readonly isCompleted: boolean }
 
 /**
- * Locks the accounts of these projects' members, then the projects' threads, in id order, so that concurrent calls
- * cannot exceed the limit of items. Returns the projects sealed, by id.
+ * Locks, each in id order: the projects, so that none is completed meanwhile; the accounts of their members; and their
+ * threads, so that concurrent calls cannot exceed the limit of items. Projects before accounts, because a deletion
+ * locks the account against references after the projects. Returns the projects by id, sealed.
  */
 export async function lockProjects(tx: Database, ids: readonly string[]) {
+  await tx
+    .select({ id: studentProjects.id })
+    .from(studentProjects)
+    .where(inArray(studentProjects.id, [...ids]))
+    .orderBy(studentProjects.id)
+    .for('no key update')
   const select = () =>
     tx
       .select({
@@ -22,13 +30,15 @@ export async function lockProjects(tx: Database, ids: readonly string[]) {
         studentId: chatThreads.studentId,
         mentorId: chatThreads.mentorId,
         archivedAt: chatThreads.archivedAt,
+        isCompleted: sql<boolean>`coalesce(${studentProjects.status} = 'completed', false)`,
       })
       .from(chatThreads)
+      .leftJoin(studentProjects, eq(studentProjects.id, chatThreads.id))
       .where(inArray(chatThreads.id, [...ids]))
       .orderBy(chatThreads.id)
   const members = (await select()).flatMap(({ studentId, mentorId }) => [studentId, mentorId])
   await lockAccounts(tx, members)
-  return sealAll(await select().for('no key update'))
+  return sealAll(await select().for('no key update', { of: chatThreads }))
 }
 
 /** Adds an item unless its id is taken; returns whether it was added. */
@@ -105,16 +115,18 @@ export const findHandInsOfItemForUpdate = (tx: Database, itemId: string) =>
   findHandInsOfItem(tx, itemId).for('update', { of: handIns })
 
 /**
- * Updates an item, and the dates of its hand-ins that are not accepted yet: an own date or an extension counts where it
- * is later.
+ * Updates an item, the revision of its hand-ins, and the dates of those that are not accepted yet: a hand-in's own due
+ * date or its extension counts instead of the item's due date if it is later.
  */
 export async function updateItem(tx: Database, id: string, change: Partial<typeof handInItems.$inferInsert>) {
   await tx.update(handInItems).set(change).where(eq(handInItems.id, id))
   const due = sql`greatest(i.due_at, h.own_due_at, h.extended_to)`
   await tx.execute(sql`
-    update ${handIns} h set due_at = ${due}, revision = h.revision + 1,
-      closes_at = case when i.closes_at is not null then greatest(i.closes_at, ${due}) end
-    from ${handInItems} i where i.id = ${id} and h.item_id = i.id and h.status <> 'accepted'`)
+    update ${handIns} h set revision = h.revision + 1,
+      due_at = case when h.status = 'accepted' then h.due_at else ${due} end,
+      closes_at = case when h.status = 'accepted' then h.closes_at
+        when i.closes_at is not null then greatest(i.closes_at, ${due}) end
+    from ${handInItems} i where i.id = ${id} and h.item_id = i.id`)
 }
 
 export const deleteItem = async (tx: Database, id: string) => {

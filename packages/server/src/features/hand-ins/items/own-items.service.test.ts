@@ -61,6 +61,18 @@ test('an item is added to mentored projects, all or none, once', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
+test('an item is not added to a completed project; a repeated call still succeeds', async () => {
+  const added = { item: buildItem(portal), assignmentIds: [assignmentId] }
+  await addOwnItem(mentor, added)
+  await portal.db.update(studentProjects).set({ status: 'completed' })
+  expect(await addOwnItem(mentor, added)).toEqual({ added: 1 })
+  await expect(addOwnItem(mentor, { ...added, item: buildItem(portal) })).rejects.toMatchObject({
+    code: 'HAND_IN_PROJECT_COMPLETED',
+    data: { assignmentIds: [assignmentId] },
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
 test('a hand-in says whether its reader may change and remove its item', async () => {
   const item = buildItem(portal)
   await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
@@ -202,7 +214,7 @@ const codeWhileHandingIn = (call: () => Promise<unknown>) =>
 
 // The embedded database has one connection, so its transactions never wait for each other.
 describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not deleted', () => {
-  test('with an own item', async () => {
+  test('with a mentor’s own item', async () => {
     const item = buildItem(portal)
     await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
     const code = await codeWhileHandingIn(() => removeOwnItem(mentor, { id: item.id }))
@@ -232,4 +244,26 @@ test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items adde
     () => codeOf(addOwnItem(mentor, { item: buildItem(portal), assignmentIds: [assignmentId] })),
   )
   expect([code, (await rows()).length]).toEqual(['ITEMS_TOO_MANY', OWN_ITEMS_MAX])
+})
+
+test.skipIf(!process.env.DATABASE_URL)('an item is not added to a project completed meanwhile', async () => {
+  const code = await callDuringChange(
+    (tx) => tx.update(studentProjects).set({ status: 'completed' }),
+    () => codeOf(addOwnItem(mentor, { item: buildItem(portal), assignmentIds: [assignmentId] })),
+  )
+  expect([code, await rows()]).toEqual(['HAND_IN_PROJECT_COMPLETED', []])
+})
+
+test('a completed project does not prevent adding an item to another one', async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  const completed = await addRequestedProject(portal, { ...ids, title: 'Second' })
+  await portal.db
+    .update(studentProjects)
+    .set({ status: 'completed' })
+    .where(eq(studentProjects.id, completed))
+  const item = buildItem(portal)
+  expect(await codeOf(addOwnItem(mentor, { item, assignmentIds: [assignmentId, completed] }))).toBe(
+    'HAND_IN_PROJECT_COMPLETED',
+  )
+  expect(await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })).toEqual({ added: 1 })
 })

@@ -31,7 +31,10 @@ import {
 
 const refuseItem = () => refuse(handInErrors, 'ITEM_NOT_FOUND')
 
-/** Adds an item to projects the instructor mentors, all or none. Idempotent by item id. */
+/**
+ * Adds an item to projects the instructor mentors and that are not completed, all or none. Idempotent by item id.
+ * Refuses HAND_IN_PROJECT_NOT_YOURS, HAND_IN_PROJECT_COMPLETED, ITEMS_TOO_MANY.
+ */
 export function addOwnItem(
   context: InstructorContext,
   { item, assignmentIds }: OwnItem,
@@ -54,6 +57,11 @@ export function addOwnItem(
       await requireSameItem(tx, row, ids)
       return { added: ids.length }
     }
+    const completed = projects.filter(({ isCompleted }) => isCompleted)
+    if (completed.length > 0)
+      refuse(handInErrors, 'HAND_IN_PROJECT_COMPLETED', {
+        assignmentIds: completed.map((project) => project.id),
+      })
     await insertHandInsOfItem(tx, { id, ...dates }, ids)
     if ((await findMaxOwnItemCount(tx, ids)) > OWN_ITEMS_MAX) refuse(handInErrors, 'ITEMS_TOO_MANY')
     await recordAudit(tx, context, {
@@ -209,7 +217,10 @@ async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: stri
   return { item, handIns }
 }
 
-/** Removes an item the instructor handles. */
+/**
+ * Removes an item the instructor handles. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, and ITEM_HANDED_IN once a
+ * student has handed it in.
+ */
 export const removeOwnItem = (
   context: InstructorContext,
   { id }: { id: string },

@@ -94,7 +94,7 @@ function notificationsOfDates(
   items: readonly ItemRow[],
 ): NewNotification[] {
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const byRecipient = new Map<string, NewNotification>()
+  const notifications = new Map<string, NewNotification>()
   for (const { id, assignmentId, itemId, dueAt, closesAt, isDueMoved, isCutOffEarlier } of moved) {
     if (!isDueMoved && !isCutOffEarlier) continue
     const project = byId.get(assignmentId)
@@ -102,7 +102,7 @@ function notificationsOfDates(
     if (!project || !item) continue
     const common = { kind: 'hand_in', title: item.title, by: null, isLate: false } as const
     const { studentId, mentorId } = project
-    byRecipient.set(id, {
+    notifications.set(id, {
       userId: studentId,
       subjectId: id,
       payload: {
@@ -115,7 +115,7 @@ function notificationsOfDates(
     })
     if (!isDueMoved) continue
     // Mentors are notified once of all their projects.
-    byRecipient.set(`${mentorId} ${itemId}`, {
+    notifications.set(`${mentorId} ${itemId}`, {
       userId: mentorId,
       subjectId: itemId,
       payload: {
@@ -126,7 +126,7 @@ function notificationsOfDates(
       },
     })
   }
-  return [...byRecipient.values()]
+  return [...notifications.values()]
 }
 
 export const planJobs: readonly Job[] = [{ name: 'publish-plans', everySeconds: 2, run: publishPlans }]

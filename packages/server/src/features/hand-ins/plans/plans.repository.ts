@@ -1,13 +1,13 @@
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import { countWhere } from '../../../db/aggregates.ts'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
-import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
+import { handInItems, handInPlans, handIns, isProjectActive } from '../hand-ins.table.ts'
 
 export type PlanRow = typeof handInPlans.$inferSelect
 export type ItemRow = typeof handInItems.$inferSelect
@@ -38,13 +38,16 @@ export async function loadPlan(db: Database, id: string): Promise<Sealed<PlanRow
   return new Sealed(row)
 }
 
-/** Loads a plan as {@link loadPlan} does, and locks it; the trigger that gives a new project its hand-ins waits. */
+/**
+ * Loads a plan as {@link loadPlan} does, and locks it. The trigger that adds hand-ins to a new project waits for the
+ * lock.
+ */
 export async function loadPlanForUpdate(tx: Database, id: string): Promise<Sealed<PlanRow>> {
   const [row] = await tx.select().from(handInPlans).where(eq(handInPlans.id, id)).for('update')
   return new Sealed(row)
 }
 
-/** Locks all plans for share, by id: nobody changes, publishes or deletes one until the transaction ends. */
+/** Locks all plans for share, in id order: nobody changes, publishes or deletes one until the transaction ends. */
 export const lockPlansForShare = async (tx: Database) => {
   await tx.select({ id: handInPlans.id }).from(handInPlans).orderBy(asc(handInPlans.id)).for('share')
 }
@@ -161,10 +164,7 @@ export const findHandInsOfItems = async (tx: Database, itemIds: readonly string[
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(and(inArray(handIns.itemId, [...itemIds]), sql`${chatThreads.archivedAt} is null`))
 
-/**
- * Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count as if the
- * project were still there.
- */
+/** Counts the hand-ins of each item of a plan by state, without those of removed projects. */
 export const countItemStates = (db: Database, planId: string, now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
   const isClosed = sql`${handIns.status} in ('open', 'returned') and ${handIns.closesAt} < ${time}`
@@ -180,10 +180,14 @@ export const countItemStates = (db: Database, planId: string, now: Date) => {
       closed: countWhere(isClosed),
     })
     .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(
-      inArray(
-        handIns.itemId,
-        db.select({ id: handInItems.id }).from(handInItems).where(eq(handInItems.planId, planId)),
+      and(
+        inArray(
+          handIns.itemId,
+          db.select({ id: handInItems.id }).from(handInItems).where(eq(handInItems.planId, planId)),
+        ),
+        isProjectActive,
       ),
     )
     .groupBy(handIns.itemId)
@@ -199,7 +203,7 @@ const projectsWithHandInsOf = ({ id }: PlanOfCourse) => sql`
 
 /**
  * Whether a plan applies to a project: the student is in its course and year, or the project has hand-ins of it, which
- * stay when the student's course or year changes.
+ * stay when the student's course or year changes, unless they are unused and less than a day old.
  */
 const isOfPlan = (plan: PlanOfCourse) =>
   and(
@@ -217,8 +221,8 @@ export async function countPlanProjects(db: Database, plan: PlanOfCourse) {
   const isConcerned = sql`${studentProjects.status} <> 'completed' or ${chatThreads.id} in (${projectsWithHandInsOf(plan)})`
   const [row] = await db
     .select({
-      projects: sql<number>`count(*)::int`,
-      concernedProjects: sql<number>`(count(*) filter (where ${isConcerned}))::int`,
+      projects: countAll,
+      concernedProjects: countWhere(isConcerned),
       students: sql<number>`(count(distinct ${users.id}) filter (where ${isConcerned}))::int`,
       mentors: sql<number>`(count(distinct ${chatThreads.mentorId}) filter (where ${isConcerned}))::int`,
     })
@@ -243,7 +247,7 @@ export async function claimPublication(tx: Database): Promise<PlanRow | undefine
 }
 
 /** Finds the next projects of a plan, in id order. */
-export const findNextProjects = (tx: Database, plan: PlanRow & CourseAndYear, limit: number) =>
+export const findNextProjects = (tx: Database, plan: PlanRow, limit: number) =>
   tx
     .select({
       id: chatThreads.id,
@@ -304,7 +308,7 @@ export async function applyItemDates(
   assignmentIds: readonly string[],
 ): Promise<MovedHandIn[]> {
   const ids = sql`select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as p (id)`
-  // Locked by id, as a withdrawal locks the hand-ins of a project.
+  // Locked in id order, as in a withdrawal, which locks all hand-ins of a project: this avoids deadlock.
   await tx.execute(sql`
     select from ${handIns} h join ${handInItems} i on i.id = h.item_id
     where i.plan_id = ${planId} and h.assignment_id in (${ids}) order by h.id for update of h`)

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Database } from '../../../db/database.ts'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
@@ -193,7 +193,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('counts students with hand-ins or a project that is not completed, and no others', async () => {
+  test('concerns students with hand-ins or with a project that is not completed, and no others', async () => {
     const complete = () =>
       portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
     await complete()
@@ -205,6 +205,17 @@ describe('publishing', () => {
     expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
     await complete()
     expect(await planOf(id)).toMatchObject({ projectCount: 2, studentCount: 1, mentorCount: 1 })
+  })
+
+  test('counts neither a removed project nor its hand-ins', async () => {
+    const kept = await addRequestedProject(portal, { studentId: student.viewer.id })
+    const id = await addPublishedPlan(admin, [buildItem(portal)])
+    expect(await planOf(id)).toMatchObject({ projectCount: 2, items: [{ counts: { open: 2 } }] })
+    await portal.db
+      .update(studentProjects)
+      .set({ removedAt: portal.clock.now() })
+      .where(ne(studentProjects.id, kept))
+    expect(await planOf(id)).toMatchObject({ projectCount: 1, items: [{ counts: { open: 1 } }] })
   })
 
   test('happens neither twice nor after a colleague has changed or archived the plan', async () => {
@@ -266,7 +277,7 @@ describe('publishing', () => {
     })
   })
 
-  test('while projects are added, no project misses its items', async () => {
+  test('while projects are added gives each project its items', async () => {
     const id = await addPlan(admin, [buildItem(portal)])
     const add = () => addRequestedProject(portal, { studentId: student.viewer.id })
     await Promise.all([add(), publishPlan(admin, { id, revision: 1 }), add(), add()])

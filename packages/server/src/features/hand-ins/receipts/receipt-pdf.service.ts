@@ -7,7 +7,7 @@ import QRCode from 'qrcode'
 import { isLossyText, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { openVersion } from '../submissions/hand-in-files.service.ts'
-import { CODE_OPTIONS } from './receipt-qr-code.service.ts'
+import { CODE_OPTIONS, fitsCode } from './receipt-qr-code.service.ts'
 
 const [WIDTH, HEIGHT] = [595, 842]
 const MARGIN = 56
@@ -17,8 +17,8 @@ const LINE_HEIGHT_MAX = 19
 const QR_SIZE = 230
 
 /**
- * Makes the receipt of a version as a PDF: what it says, a QR code of the address that verifies it, and the receipt
- * itself among the document's properties, where the public page finds it.
+ * Makes the receipt of a version as a PDF: what it says, a QR code of the address that verifies it, if that fits one,
+ * and the receipt itself among the document's properties, where the public page finds it.
  */
 export async function makeReceiptFile(
   context: SignedInContext,
@@ -64,7 +64,7 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   const page = pdf.addPage([WIDTH, HEIGHT])
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone })
   const lines = [
-    ['Student', receipt.student],
+    ['Student', `${receipt.student} (${receipt.email})`],
     ['Project', receipt.project],
     ['Item', `${receipt.item}, version ${receipt.version}`],
     ['Received', format.format(new Date(receipt.received))],
@@ -76,13 +76,17 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   ] as const
   const wrapText = (text: string) => wrap(toPrintable(text), (each) => plain.widthOfTextAtSize(each, 10))
   const wrapped = lines.map(([label, text]) => ({ label, parts: wrapText(text) }))
+  const hasCode = fitsCode(address)
+  const codeHeight = hasCode ? QR_SIZE : 0
   const notes = [
-    'Scan the code, or open this file on the page that verifies receipts:',
+    hasCode
+      ? 'Scan the code, or open this file on the page that verifies receipts:'
+      : 'This receipt is too long for a QR code. Open this file on the page that verifies receipts:',
     ...wrapText(`${receipt.iss}${VERIFY_PATH}`),
     ...(lines.some(([, text]) => isLossyText(text))
       ? [
-          `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
-          'the page that shows the full name, and the title and properties of this file have it too.',
+          `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the page`,
+          'that verifies it shows the full name, and the title and properties of this file have it too.',
         ]
       : []),
   ]
@@ -90,7 +94,7 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
   page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold })
   y -= 34
   const rows = wrapped.flatMap(({ parts }) => parts).length + 1 + notes.length
-  const line = Math.min(LINE_HEIGHT_MAX, (y - QR_SIZE - MARGIN / 2) / rows)
+  const line = Math.min(LINE_HEIGHT_MAX, (y - codeHeight - MARGIN / 2) / rows)
   for (const { label, parts } of wrapped) {
     page.drawText(label, { x: MARGIN, y, size: 10, font: bold })
     for (const part of parts) {
@@ -98,10 +102,11 @@ async function drawPage(token: string, { TIME_ZONE: timeZone }: Zone): Promise<U
       y -= line
     }
   }
-  const png = await QRCode.toBuffer(address, { ...CODE_OPTIONS, margin: 2, scale: 6 })
-  const code = await pdf.embedPng(png)
-  y -= QR_SIZE + line
-  page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
+  y -= codeHeight + line
+  if (hasCode) {
+    const png = await QRCode.toBuffer(address, { ...CODE_OPTIONS, margin: 2, scale: 6 })
+    page.drawImage(await pdf.embedPng(png), { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
+  }
   for (const note of notes) {
     y -= line
     page.drawText(note, { x: MARGIN, y, size: 10, font: plain })

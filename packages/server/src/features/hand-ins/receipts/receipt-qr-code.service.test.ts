@@ -1,7 +1,7 @@
 import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { drawCode } from './receipt-qr-code.service.ts'
+import { drawCode, fitsCode } from './receipt-qr-code.service.ts'
 
 test('the QR code of a receipt is drawn as the library draws it', () => {
   const address = receiptAddressOf('https://portal.test', 'a.b.c')
@@ -16,4 +16,15 @@ test('the QR code of a receipt is drawn as the library draws it', () => {
   )
   expect(size).toBe(modules.size)
   expect([...darkModules].sort()).toEqual(expected.sort())
+})
+
+test('threat-48 a text fits a QR code up to the length from which on the library refuses it', () => {
+  const longest = 'x'.repeat(2953)
+  expect([fitsCode(longest), fitsCode(`${longest}x`), fitsCode('ü'.repeat(1477))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(drawCode(longest).size).toBe(177)
+  expect(() => drawCode(`${longest}x`)).toThrow()
 })

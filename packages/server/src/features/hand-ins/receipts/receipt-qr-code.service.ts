@@ -7,13 +7,23 @@ import { openVersion } from '../submissions/hand-in-files.service.ts'
 /** The address is long: at the lowest level of correction the code stays readable in print and on a screen. */
 export const CODE_OPTIONS = { errorCorrectionLevel: 'L' } as const
 
-/** Draws the QR code of the address that verifies the receipt of a version. */
+/** Most bytes that a QR code holds at that level. */
+const CODE_MAX_BYTES = 2953
+
+/**
+ * Whether a text fits a QR code. An address does not if the portal's own is very long, or if its receipt has longer
+ * names than today's limits allow.
+ */
+export const fitsCode = (text: string): boolean => Buffer.byteLength(text) <= CODE_MAX_BYTES
+
+/** Draws the QR code of the address that verifies the receipt of a version; null if the address is too long for one. */
 export async function makeReceiptCode(
   context: SignedInContext,
   { versionId }: { versionId: string },
-): Promise<ReceiptCode> {
+): Promise<ReceiptCode | null> {
   const { receipt } = await openVersion(context, versionId)
-  return drawCode(receiptAddressOf(context.settings.BASE_URL, receipt))
+  const address = receiptAddressOf(context.settings.BASE_URL, receipt)
+  return fitsCode(address) ? drawCode(address) : null
 }
 
 /** Draws a text as a QR code: an SVG path with one unit for each module, neighbours in a row as one rectangle. */

@@ -1,5 +1,6 @@
 // @module-tag database
-import { createHash } from 'node:crypto'
+import crypto, { createHash } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { PDFPage } from '@cantoo/pdf-lib'
 import { NAME_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { FILE_NAME_MAX_LENGTH, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
@@ -9,7 +10,10 @@ import {
   receiptAddressOf,
   verifyReceipt,
 } from '@capstone/contract/hand-ins/receipts/receipt-verification.model'
-import { RECEIPT_TEXT_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
+import {
+  RECEIPT_EMAIL_MAX_LENGTH,
+  RECEIPT_TEXT_MAX_LENGTH,
+} from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { PROJECT_TITLE_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
@@ -56,6 +60,20 @@ test('concurrent replacements return keys that exist', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => rotateSigningKey(portal)))
   const { keys } = await readReceiptKeys(portal)
   expect(keys.map(({ kid }) => kid).sort()).toEqual([...ids].sort())
+})
+
+test('a replacement whose key would have the id of a retired one fails, and the key that signs stays', async () => {
+  const randomPart = vi.spyOn(crypto, 'randomBytes').mockReturnValue(Buffer.alloc(6) as never)
+  syncBuiltinESMExports()
+  try {
+    await rotateSigningKey(portal)
+    await expect(rotateSigningKey(portal)).rejects.toThrow('has the id of the new one')
+  } finally {
+    randomPart.mockRestore()
+    syncBuiltinESMExports()
+  }
+  expect((await readReceiptKeys(portal)).keys).toHaveLength(1)
+  expect((await verify(await sign())).outcome).toBe('genuine')
 })
 
 describe('threat-60 an altered receipt', () => {
@@ -108,6 +126,7 @@ test.each(['文', 'W'])(
     const token = await signReceipt(portal.db, portal, {
       ...SAMPLE_RECEIPT,
       student: letter.repeat(NAME_MAX_LENGTH),
+      email: 'W'.repeat(RECEIPT_EMAIL_MAX_LENGTH),
       project: letter.repeat(PROJECT_TITLE_MAX_LENGTH),
       item: letter.repeat(ITEM_TITLE_MAX_LENGTH),
       file: `${(letter === 'W' ? 'W' : '"').repeat(FILE_NAME_MAX_LENGTH - 4)}.pdf`,

@@ -59,7 +59,7 @@ export const rotateSigningKey = ({ db, ...context }: Portal): Promise<string> =>
     const former = await findSigningKey(tx)
     await retireSigningKey(tx)
     const key = makeKey(context)
-    await insertSigningKey(tx, key)
+    if (!(await insertSigningKey(tx, key))) throw new Error('A retired key has the id of the new one.')
     await recordAudit(
       tx,
       { ...context, viewer: null, origin: { requestId: 'command-line', ipAddress: null } },
@@ -74,13 +74,13 @@ export const rotateSigningKey = ({ db, ...context }: Portal): Promise<string> =>
     return key.id
   })
 
-/** A key named by its month and a random part: "2026-11-3f9a". */
+/** Makes a key named by its month and a random part: "2026-11-3f9a07c4d1e8". */
 function makeKey({ clock, settings }: KeyContext): SigningKey {
   const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   if (x === undefined || d === undefined) throw new Error('The key has no private part.')
   const createdAt = clock.now()
   const month = toLocalDate(settings, createdAt).slice(0, 'yyyy-mm'.length)
-  return { id: `${month}-${randomBytes(2).toString('hex')}`, x, d, createdAt }
+  return { id: `${month}-${randomBytes(6).toString('hex')}`, x, d, createdAt }
 }
 
 /** Returns the public keys of all receipts, the signing one first. Makes that key if there is none. */

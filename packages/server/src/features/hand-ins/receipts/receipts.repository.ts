@@ -34,9 +34,14 @@ export async function findSigningKey(db: Database): Promise<ReceiptKeyRow | unde
   return row
 }
 
-/** Inserts the signing key unless there is one. */
-export const insertSigningKey = async (db: Database, key: typeof receiptKeys.$inferInsert) => {
-  await db.insert(receiptKeys).values(key).onConflictDoNothing()
+/** Inserts the signing key unless there is one or its id is taken; returns whether it was inserted. */
+export async function insertSigningKey(db: Database, key: typeof receiptKeys.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(receiptKeys)
+    .values(key)
+    .onConflictDoNothing()
+    .returning({ id: receiptKeys.id })
+  return rows.length > 0
 }
 
 /** Makes concurrent changes of the key wait: a second one would not see the key that the first inserts. */

@@ -13,6 +13,7 @@ export const TOKEN_READER: TokenReader = {
 const FILE = Buffer.from('A report')
 export const SAMPLE_RECEIPT = {
   student: 'Asha Żółć',
+  email: 'asha@example.edu',
   project: 'A bridge',
   item: 'Progress report',
   version: 2,

@@ -65,7 +65,7 @@ async function remind(): Promise<unknown[]> {
   return rows.map(({ payload }) => 'event' in payload && payload.event)
 }
 
-test('reminds a week and a day ahead, at the due time and a day before the cut-off, each once', async () => {
+test('a student is reminded a week and a day ahead, at the due date and a day before the cut-off, each once', async () => {
   const dueAt = later(8 * DAY_MS)
   await add(dueAt, new Date(dueAt.getTime() + 3 * DAY_MS))
   const sent: unknown[] = []
@@ -87,7 +87,20 @@ test('a hand-in that becomes due is published to its student, whose count of mis
   expect(await publishedNow()).toEqual([{ userId: student.viewer.id, kind: 'hand_in', subjectId: id }])
 })
 
-test('does not remind of what is handed in, closed or of a removed project', async () => {
+test('a hand-in that closes as it becomes due is published once, and its student is not reminded any more', async () => {
+  const dueAt = later(DAY_MS)
+  const id = await add(dueAt, dueAt)
+  await remind()
+  portal.clock.advance(DAY_SECONDS + 1)
+  const sent: unknown[] = []
+  const published = await collectPublished(portal, async () => {
+    sent.push(...(await remind()))
+  })
+  expect(published).toEqual([{ userId: student.viewer.id, kind: 'hand_in', subjectId: id }])
+  expect(sent).toEqual([])
+})
+
+test('nobody is reminded of what is handed in or closed, or of a removed project', async () => {
   const tomorrow = later(DAY_MS / 2)
   await add(tomorrow)
   const set = (change: Partial<typeof handIns.$inferInsert>) => portal.db.update(handIns).set(change)
@@ -103,7 +116,7 @@ test('does not remind of what is handed in, closed or of a removed project', asy
   expect(await remind()).toEqual(['day'])
 })
 
-test('reminds again of a date that moved later', async () => {
+test('a student is reminded again of a date that moved later', async () => {
   const id = await add(later(DAY_MS / 2))
   expect(await remind()).toEqual(['day'])
   await portal.db
@@ -113,7 +126,7 @@ test('reminds again of a date that moved later', async () => {
   expect(await remind()).toEqual(['week'])
 })
 
-test('reminds again of a date that came back', async () => {
+test('a student is reminded again of a date that came back', async () => {
   const dueAt = localTimeIn(portal, DAY_MS / 2)
   const item = buildItem(portal, { dueAt })
   const id = await addPublishedPlan(await actAsNew('admin'), [item])

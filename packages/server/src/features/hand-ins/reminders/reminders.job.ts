@@ -23,16 +23,19 @@ const BATCH_SIZE = 500
  */
 export async function sendReminders(portal: Portal, stopping?: AbortSignal): Promise<void> {
   for (const rule of RULES) {
-    let isMore = true
-    while (isMore && !stopping?.aborted) isMore = (await sendBatch(portal, rule)) === BATCH_SIZE
+    let hasMore = true
+    while (hasMore && !stopping?.aborted) hasMore = (await sendBatch(portal, rule)) === BATCH_SIZE
   }
 }
 
 const sendBatch = (portal: Portal, rule: ReminderRule): Promise<number> =>
   inTransaction(portal.db, async (tx) => {
-    const due = await takeDueReminders(tx, rule, portal.clock.now(), BATCH_SIZE)
+    const now = portal.clock.now()
+    const due = await takeDueReminders(tx, rule, now, BATCH_SIZE)
+    // Nothing can be handed in any more where the cut-off has passed.
+    const open = due.filter(({ closesAt }) => closesAt === null || closesAt >= now)
     await notifyAndPublish(tx, portal, {
-      notifications: due.map(({ handInId, studentId, title, projectTitle, dueAt, closesAt }) => ({
+      notifications: open.map(({ handInId, studentId, title, projectTitle, dueAt, closesAt }) => ({
         userId: studentId,
         subjectId: handInId,
         payload: {

@@ -25,8 +25,8 @@ export type DueReminder = {
 
 /**
  * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks.
- * Only for awaited hand-ins: open or returned, and not closed. The accounts are locked against deletion first, in id
- * order.
+ * Only for awaited hand-ins: open or returned, and not closed, except that a closed one is returned once for its due
+ * date, because from then on it counts as missing. The accounts are locked against deletion first, in id order.
  */
 export async function takeDueReminders(
   tx: Database,
@@ -52,7 +52,7 @@ export async function takeDueReminders(
       join ${handInItems} i on i.id = h.item_id
       where h.status in ('open', 'returned') and ${column} > ${earliest}::timestamptz
         and ${column} <= ${latest}::timestamptz
-        and (h.closes_at is null or h.closes_at >= ${now.toISOString()}::timestamptz)
+        and (${event} = 'due' or h.closes_at is null or h.closes_at >= ${now.toISOString()}::timestamptz)
         and not exists (select from ${handInReminders} r
           where r.hand_in_id = h.id and r.event = ${event} and r.date = ${column})
       order by ${column}, h.id limit ${limit}

@@ -14,9 +14,9 @@ export type MovedDates = {
 
 /**
  * Withdraws reminders of dates that moved. Marks unread ones as read, so that they are neither shown as new nor mailed:
- * all of a hand-in whose due date moved, and those of the cut-off where only the cut-off moved. Deletes the records of
- * such reminders whose date is still to come, so that a date which is restored is reminded of again. Returns the live
- * events to publish.
+ * all of a hand-in whose due date moved, and those of the cut-off where only the cut-off moved. Also deletes the
+ * records of reminders that were sent for an old date that is still ahead, so that they are sent again if that date is
+ * restored. Returns the live events to publish.
  */
 export async function withdrawReminders(
   tx: Database,

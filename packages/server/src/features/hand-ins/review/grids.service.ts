@@ -30,7 +30,10 @@ import {
 const boundsOf = (cursor: string | undefined): NameBounds =>
   cursor === undefined ? undefined : decodeNameCursor(cursor)
 
-/** Lists the projects the instructor mentors with their hand-ins, the longest wait for review first. Two statements. */
+/**
+ * Lists the projects the instructor mentors with their hand-ins, the longest wait for review first. At most two
+ * statements.
+ */
 export async function readMentorGrid(
   context: InstructorContext,
   { projectId, cursor, limit }: MentorGridList,
@@ -44,7 +47,7 @@ export async function readMentorGrid(
 
 /**
  * Lists the projects of a course and year with their hand-ins, by student's name; the first page also counts the
- * students who have moved away. Three statements.
+ * students who have moved away. At most three statements.
  */
 export async function readCourseGrid(
   context: AdminContext,
@@ -98,7 +101,7 @@ const toCell = (cell: CellRow, now: Date): GridCell => ({
   closedBeforeStart: cell.closedBeforeStart,
 })
 
-const EXPORT_BATCH = 500
+const EXPORT_BATCH_SIZE = 500
 
 /**
  * Exports the grid of a course and year: a line for each project, a column for each item. Reads it in batches, and
@@ -114,7 +117,7 @@ export async function exportCourse(
   const cells: CellRow[] = []
   let after: NameBounds
   do {
-    const batch = await findCourseRows(db, scope, { ...course, after, limit: EXPORT_BATCH })
+    const batch = await findCourseRows(db, scope, { ...course, after, limit: EXPORT_BATCH_SIZE })
     const last = batch.at(-1)
     if (!last) break
     rows.push(...batch)
@@ -124,7 +127,7 @@ export async function exportCourse(
         batch.map(({ assignmentId }) => assignmentId),
       )),
     )
-    after = batch.length < EXPORT_BATCH ? undefined : { name: last.sortName, id: last.assignmentId }
+    after = batch.length < EXPORT_BATCH_SIZE ? undefined : { name: last.sortName, id: last.assignmentId }
   } while (after)
   const titles = new Map(
     cells

@@ -42,7 +42,8 @@ const conditions: Readonly<
 }
 
 /**
- * Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date.
+ * Finds the hand-ins that match a filter, of the projects the instructor mentors: with the filter `waiting` by the time
+ * of submission, with any other by due date.
  */
 export function findQueue(db: Database, scope: InstructorScope, query: QueuePageQuery) {
   const { filter, projectId, search, after, limit } = query

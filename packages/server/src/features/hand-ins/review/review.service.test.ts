@@ -122,7 +122,7 @@ describe('a review', () => {
     })
   })
 
-  test('sets no new due date before that of the item or a granted one, but one before their last', async () => {
+  test('may set a due date before the mentor’s last one, but not before that of the item or a granted one', async () => {
     const set = (dates: Partial<typeof handIns.$inferInsert>) =>
       portal.db.update(handIns).set(dates).where(eq(handIns.id, handInId))
     const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
@@ -165,7 +165,7 @@ describe('a review', () => {
   })
 })
 
-test('an administrator changes the due date they saw, not to before that of the item', async () => {
+test('an administrator changes the due date they saw, but not to a date before that of the item', async () => {
   const seenDueAt = (await handInOf(portal, handInId))?.dueAt ?? new Date(0)
   const change = (days: number, seen = seenDueAt) =>
     changeDueDate(admin, { handInId, seenDueAt: seen, dueAt: localTimeIn(portal, days * DAY_MS) })
@@ -431,7 +431,7 @@ test('a student who moves to another year stays in the mentor’s grid, and is c
   expect((await readMentorGrid(mentor, { limit: 25 })).items).toHaveLength(1)
 })
 
-test('the grids leave out a removed project; a mentor’s grid also those of other mentors', async () => {
+test('the grids leave out a removed project; a mentor’s grid also leaves out those of other mentors', async () => {
   expect((await readMentorGrid(await actAsNew('instructor'), { limit: 25 })).items).toEqual([])
   const countRows = async () => {
     const grids = [

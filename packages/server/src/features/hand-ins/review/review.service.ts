@@ -30,15 +30,15 @@ type NewReview = {
   readonly version: number
   readonly outcome: 'accepted' | 'returned'
   readonly feedback: string
-  /** The new due date of a returned hand-in; null to keep its own. */
+  /** The new due date of a returned hand-in; null to keep the present one. */
   readonly dueAt: Date | null
   /** The due date that a new one replaces. */
   readonly seenDueAt?: Date
 }
 
 /**
- * Accepts the version the mentor saw, and completes the item's roadmap step. Idempotent for the same
- * mentor. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
+ * Accepts the version the mentor saw, and completes the item's roadmap step. Idempotent for the same mentor. Refuses
+ * HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
  * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
@@ -156,7 +156,7 @@ async function writeOutcome(
   const { title, projectTitle, studentId } = handIn
   const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
   const adminIds = await findAdminIds(tx)
-  // Nobody is asked for more time any more.
+  // An accepted hand-in needs no more time: notifications about a request for it are outdated.
   const subjectId = outcome === 'accepted' ? handIn.extensionId : null
   const extensionSubjects =
     subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
@@ -195,7 +195,8 @@ async function writeOutcome(
 
 /**
  * Sets the due date of one hand-in; it may not be earlier than its item's. Refuses HAND_IN_NOT_FOUND, INPUT_INVALID,
- * HAND_IN_PROJECT_REMOVED, and HAND_IN_CHANGED_MEANWHILE once it was accepted or the administrator saw another date.
+ * HAND_IN_PROJECT_REMOVED, and HAND_IN_CHANGED_MEANWHILE if it was accepted or the administrator saw another date than
+ * the present one.
  */
 export async function changeDueDate(
   context: AdminContext,

@@ -12,6 +12,7 @@ import { partialPath } from '../../../platform/storage/storage.open.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { stageUpload } from '../../files/files.service.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 const versions = () => portal.db.select().from(handInVersions)
-const write = async (handInId: string, given: Parameters<typeof uploadHandIn>[2] = {}) => ({
+const prepareSubmission = async (handInId: string, given: Parameters<typeof uploadHandIn>[2] = {}) => ({
   id: randomUUID(),
   handInId,
   uploadId: await uploadHandIn(portal, student.viewer, given),
@@ -45,7 +46,7 @@ const write = async (handInId: string, given: Parameters<typeof uploadHandIn>[2]
 
 test('50 identical submissions, half of them at once and some under another id, make one version', async () => {
   const handInId = await addHandIn(portal, project)
-  const input = await write(handInId)
+  const input = await prepareSubmission(handInId)
   const again = Array.from({ length: 25 }, (_, nth) => (nth % 5 ? input : { ...input, id: randomUUID() }))
   const results = await Promise.all(again.map((each) => submitVersion(student, each)))
   for (const each of again) results.push(await submitVersion(student, each))
@@ -58,7 +59,7 @@ test('50 identical submissions, half of them at once and some under another id, 
 
 test('two tabs that hand in different files at once make two versions, each with its own file', async () => {
   const handInId = await addHandIn(portal, project)
-  const inputs = [await write(handInId), await write(handInId)]
+  const inputs = [await prepareSubmission(handInId), await prepareSubmission(handInId)]
   const results = await Promise.all(inputs.map((each) => submitVersion(student, each)))
   expect(results.map(({ number }) => number).sort()).toEqual([1, 2])
   expect(new Set((await versions()).map(({ path }) => path)).size).toBe(2)
@@ -66,12 +67,12 @@ test('two tabs that hand in different files at once make two versions, each with
 })
 
 test('a submission writes all or nothing, wherever it fails', async () => {
-  const input = await write(await addHandIn(portal, project))
+  const input = await prepareSubmission(await addHandIn(portal, project))
   expect(
     await codeOf(submitVersion({ ...student, db: portal.db }, { ...input, handInId: randomUUID() })),
   ).toBe('HAND_IN_NOT_FOUND')
-  await submitVersion(student, await write(input.handInId))
-  const second = await write(input.handInId)
+  await submitVersion(student, await prepareSubmission(input.handInId))
+  const second = await prepareSubmission(input.handInId)
   await failAtEveryStatement(portal.db, (db) => submitVersion({ ...student, db }, second))
 })
 
@@ -131,7 +132,7 @@ describe('threat-60 without a recorded time of the last byte', () => {
   /** An upload for a hand-in due an hour ago, with its first bytes from before that. */
   async function startBeforeDueDate(bytes: number) {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-    const input = await write(await addHandIn(portal, { ...project, dueAt: hoursAgo(1) }))
+    const input = await prepareSubmission(await addHandIn(portal, { ...project, dueAt: hoursAgo(1) }))
     await portal.db.update(uploads).set({ firstByteAt: hoursAgo(2), lastByteAt: null })
     const path = partialPath(portal.settings, input.uploadId)
     await writeFile(path, BYTES.subarray(0, bytes))
@@ -203,7 +204,7 @@ describe('threat-60 without a recorded time of the last byte', () => {
 
 test('a submission is refused for a kind that is not accepted, a foreign hand-in or a foreign upload', async () => {
   const handInId = await addHandIn(portal, project)
-  const archive = await write(handInId, { kind: 'archive' })
+  const archive = await prepareSubmission(handInId, { kind: 'archive' })
   expect(await codeOf(submitVersion(student, archive))).toBe('HAND_IN_KIND_NOT_ACCEPTED')
   const other = await actAsNew('student')
   expect(await codeOf(submitVersion(other, archive))).toBe('HAND_IN_NOT_FOUND')
@@ -232,7 +233,7 @@ test('of two versions submitted at once, one is refused if only one more is allo
     submittedAt: portal.clock.now(),
   } as const
   await portal.db.update(handIns).set(almostAll).where(eq(handIns.id, handInId))
-  const inputs = [await write(handInId), await write(handInId)]
+  const inputs = [await prepareSubmission(handInId), await prepareSubmission(handInId)]
   const codes = await Promise.all(inputs.map((each) => codeOf(submitVersion(student, each))))
   expect(codes.sort()).toEqual(['HAND_IN_VERSIONS_TOO_MANY', 'ok'])
   expect(await versions()).toMatchObject([{ number: HAND_IN_VERSIONS_MAX }])
@@ -246,6 +247,17 @@ test('files are opened by those who may read the hand-in', async () => {
     expect(await openHandInFile(context, subject)).toMatchObject({ downloadName: 'My report.pdf' })
   for (const context of [await actAsNew('student'), await actAsNew('instructor')])
     expect(await codeOf(openHandInFile(context, subject))).toBe('HAND_IN_NOT_FOUND')
+})
+
+test("threat-60 a receipt under another student's name has the address of whoever handed in", async () => {
+  const victim = await actAsNew('student')
+  await portal.db.update(users).set({ name: victim.viewer.name }).where(eq(users.id, student.viewer.id))
+  const { receipt } = await addVersion(portal, student.viewer, await addHandIn(portal, project))
+  const evidence = { ...(await readReceiptKeys(portal)), fileHash: null }
+  expect(await verifyReceipt(TOKEN_READER, receipt, evidence)).toMatchObject({
+    outcome: 'genuine',
+    receipt: { student: victim.viewer.name, email: student.viewer.email },
+  })
 })
 
 test('deleting a student deletes their versions and releases the files; their receipt still verifies', async () => {

@@ -3,6 +3,7 @@ import { HAND_IN_SLOTS, HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isInTimeForCutOff, isLate, isOwnHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInVersion, NewHandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { RECEIPT_EMAIL_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -83,7 +84,7 @@ async function addVersion(
     throw error
   })
   if (typeof times === 'string') return times
-  // Checked before the file is moved, and again under the lock.
+  // Checked before the file is moved, and again once the hand-in is locked.
   requireAcceptable(handIn, times)
   const { slot } = times
   const staged = await stageUpload(context, {
@@ -129,6 +130,7 @@ async function writeVersion(tx: Database, context: StudentContext, version: NewV
   await attachStagedFile(tx, staged)
   const receipt = await signReceipt(tx, context, {
     student: handIn.studentName,
+    email: context.viewer.email.slice(0, RECEIPT_EMAIL_MAX_LENGTH),
     project: handIn.projectTitle,
     item: title,
     version: number,

@@ -19,14 +19,14 @@ const checksOf = (check: CheckFunction) =>
 const { signal: neverAborted } = new AbortController()
 
 const STARTED_AT = new Date('2026-11-21T10:00:00Z')
+const at = (seconds: number) => new Date(STARTED_AT.getTime() + seconds * 1000)
 /** Returns the portal, with its clock set to this many seconds after STARTED_AT. */
 const after = (seconds: number): TestPortal => ({
   ...portal,
-  clock: { ...portal.clock, now: () => new Date(STARTED_AT.getTime() + seconds * 1000) },
+  clock: { ...portal.clock, now: () => at(seconds) },
 })
 const resultOf = async (name: string) =>
   (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
-const at = (seconds: number) => new Date(STARTED_AT.getTime() + seconds * 1000)
 
 describe('a round of health checks', () => {
   it('stores the status of every component, when it was checked, and since when it has that status', async () => {

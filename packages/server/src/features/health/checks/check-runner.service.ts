@@ -63,6 +63,7 @@ const TIMED_OUT = { state: 'down', detail: HEALTH_CHECK_DETAILS.timedOut } as co
 
 /**
  * Claims the round with a write and reads it back; null when another process has just claimed it, or the server stops.
+ * Throws when the database fails or does not return in time what was written.
  */
 async function checkDatabase(
   { db, clock }: Portal,

@@ -68,8 +68,8 @@ export async function saveHealthChecks(
 type QuestionClaim = Claim & { readonly model: string }
 
 /**
- * Claims the test question to the AI service. Returns false if that model has been asked since `notSince`, or before
- * the first round of health checks.
+ * Claims the test question to the AI service. Returns false if that model has been asked since `notSince`, or if
+ * the service has not been checked yet.
  */
 export async function claimAiQuestion(
   db: Database,

@@ -1,13 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
+  DISK_WARNING_BYTES,
   HEALTH_CHECK_DETAILS,
   HEALTH_CHECK_SENTENCES,
 } from '@capstone/contract/health/health-checks.constants'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { startVirusScanner } from '../../../platform/virus-scanner.testing.ts'
@@ -24,12 +27,13 @@ const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => 
 
 /** Starts a server that answers every request with `answer` and records it. */
 async function startService() {
-  const answer = { status: 200, location: '' }
+  const body = '{"error":"the key sk-canary of https://internal.example is wrong"}'
+  const answer = { status: 200, location: '', body }
   const requests: string[] = []
   const server: Server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
     response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
-    response.end('{"error":"the key sk-canary of https://internal.example is wrong"}')
+    response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -54,6 +58,19 @@ describe('file storage', () => {
     expect(await portal.storage.has('support-uploads', 'portal-health/check.txt')).toBe(false)
   })
 
+  it('is degraded while the disk is nearly full', async () => {
+    const readSpace = vi
+      .spyOn(fs, 'statfs')
+      .mockResolvedValue({ bavail: DISK_WARNING_BYTES - 1, bsize: 1 } as never)
+    syncBuiltinESMExports()
+    expect(await checkStorage(portal, signal)).toEqual({
+      state: 'degraded',
+      detail: HEALTH_CHECK_DETAILS.diskNearlyFull,
+    })
+    readSpace.mockRestore()
+    syncBuiltinESMExports()
+  })
+
   it('is down if its folder cannot be written, and recovers when it can', async () => {
     rmSync(files(), { recursive: true, force: true })
     writeFileSync(files(), 'no folder')
@@ -75,7 +92,7 @@ describe('file storage', () => {
 })
 
 describe('the virus scanner', () => {
-  it('that answers changes nothing, and one that does not degrades file storage', async () => {
+  it('leaves file storage operational if it answers, and makes it degraded otherwise', async () => {
     const { address } = await startVirusScanner()
     expect(await checkStorage(withSettings({ VIRUS_SCANNER_URL: address }), signal)).toMatchObject({
       state: 'operational',
@@ -88,7 +105,7 @@ describe('the virus scanner', () => {
 })
 
 describe('the mail', () => {
-  it('is operational if the server answers, sends nothing, and is down without the server', async () => {
+  it('is operational if the server answers, and down without the server; the check sends no mail', async () => {
     const server = await startSmtpServer()
     const own = withSettings({ MAIL_URL: server.url })
     expect(await checkMail(own, signal)).toEqual({
@@ -161,7 +178,7 @@ describe('the AI service', () => {
     await expect(checkAiService(own, signal)).rejects.toThrow()
   })
 
-  it('is reported with the answers of today that are used, and as degraded when none is left', async () => {
+  it('is reported with how many of today’s answers are used, and as degraded when all are', async () => {
     const service = await startService()
     const own = withSettings({
       AI_BASE_URL: service.address,
@@ -194,16 +211,16 @@ describe('the AI service', () => {
   })
 })
 
-it('the portal is operational only if its address reports it as ready', async () => {
+it.each([
+  ['ready', 200, 'operational'],
+  ['stopping', 503, 'operational'],
+  ['not ready', 503, 'down'],
+] as const)('a portal whose /readyz answers %s with status %i is %s', async (status, code, state) => {
   const service = await startService()
+  Object.assign(service.answer, { status: code, body: JSON.stringify({ status }) })
   const check = checkApi(() => service.address)
-  expect(await check(portal, signal)).toEqual({
-    state: 'operational',
-    detail: HEALTH_CHECK_SENTENCES.api.operational,
-  })
-  service.answer.status = 503
-  expect(await check(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down })
-  expect(service.requests).toEqual(['GET /readyz ', 'GET /readyz '])
+  expect(await check(portal, signal)).toEqual({ state, detail: HEALTH_CHECK_SENTENCES.api[state] })
+  expect(service.requests).toEqual(['GET /readyz '])
   await service.stop()
   await expect(check(portal, signal)).rejects.toThrow()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
 import {
+  DISK_WARNING_BYTES,
   formatAnswersUsed,
   HEALTH_CHECK_DETAILS,
   HEALTH_CHECK_SENTENCES,
@@ -12,6 +13,7 @@ import {
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.ts'
+import { readFreeBytes } from '../../../platform/storage/disk-space.ts'
 import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { pingScanner } from '../../../platform/virus-scanner.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -33,8 +35,10 @@ export const checkApi =
   (addressOf: () => string): CheckFunction =>
   async (_portal, signal) => {
     const response = await fetch(`${addressOf()}/readyz`, { signal, redirect: 'error' })
-    await response.body?.cancel()
-    return response.ok ? operational('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
+    const { status } = (await response.json()) as { readonly status?: unknown }
+    // A process that is told to stop still answers, and says so to the proxy.
+    const isUp = status === 'ready' || status === 'stopping'
+    return isUp ? operational('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
   }
 
 // A fixed path, so that failed checks do not accumulate files.
@@ -42,7 +46,7 @@ const CHECK_FILE = { bucket: 'support-uploads', path: 'portal-health/check.txt' 
 
 /**
  * Writes a small file to storage, reads it back and removes it; asks the virus scanner, if there is one, whether it is
- * ready.
+ * ready; and reads how much room is left on the disk.
  */
 export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const { bucket, path } = CHECK_FILE
@@ -62,6 +66,8 @@ export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   if (actual !== expected) return { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
   if (settings.VIRUS_SCANNER_URL && !(await isScannerReady(settings.VIRUS_SCANNER_URL)))
     return { state: 'degraded', detail: HEALTH_CHECK_DETAILS.scannerDown }
+  if ((await readFreeBytes(settings)) < DISK_WARNING_BYTES)
+    return { state: 'degraded', detail: HEALTH_CHECK_DETAILS.diskNearlyFull }
   return operational('storage')
 }
 

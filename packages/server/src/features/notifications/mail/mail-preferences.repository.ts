@@ -16,7 +16,7 @@ export const findMailPreferences = (db: Database, userId: string): Promise<MailP
  * Locks an account against deletion until the transaction ends, before the rows that reference it: a deletion locks in
  * the same order, which avoids deadlock. Returns whether the account exists.
  */
-export async function lockAccountForShare(tx: Database, userId: string): Promise<boolean> {
+export async function lockAccount(tx: Database, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   return locked.length > 0
 }

@@ -13,12 +13,12 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { mailDueTimes } from '../notify.service.ts'
 import {
   findMailPreferences,
-  lockAccountForShare,
+  lockAccount,
   rescheduleMail,
   upsertMailPreference,
 } from './mail-preferences.repository.ts'
 
-/** The mode in which a kind is mailed if a person chose this one, or none. */
+/** Returns the mode in which a kind is mailed to a person who chose this mode, or none: a reminder at most daily. */
 const toMailMode = (kind: NotificationKind, chosen: MailMode = DEFAULT_MAIL_MODE): MailMode =>
   kind === NEVER_IMMEDIATE && chosen === 'immediate' ? 'daily' : chosen
 
@@ -45,7 +45,7 @@ export async function setMailPreference(
   const mode = toMailMode(kind, chosen)
   const dueAt = { immediate, daily, never: null }[mode]
   await inTransaction(db, async (tx) => {
-    if (!(await lockAccountForShare(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    if (!(await lockAccount(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     await upsertMailPreference(tx, viewer.id, { kind, mode })
     await rescheduleMail(tx, { userId: viewer.id, kind }, { mode, dueAt })
   })

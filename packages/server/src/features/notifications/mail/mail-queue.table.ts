@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
-/** Whether one action may send a mail to many people. Others, which somebody may be waiting for, are sent before it. */
+/**
+ * Whether a mail is of a kind that one action may send to many people. Mails of other kinds, which somebody may be
+ * waiting for, are sent before it.
+ */
 export const isBulk = sql`(kind in ('invitation', 'notification', 'digest'))`
 
 /**

@@ -22,7 +22,7 @@ const upload = (name: string, content: Buffer, owner = student.viewer) =>
 const precheck = (uploadId: string) => precheckUpload(student, { uploadId })
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-test('reports what a PDF contains, and stores nothing', async () => {
+test('the pre-check reports what a PDF contains, and stores nothing', async () => {
   const uploadId = await upload('a.pdf', await readFixture('two-columns.pdf'))
   const found = await precheck(uploadId)
   expect(found).toMatchObject({ outcome: 'read', pages: 2, hasText: true, abstractWords: 169 })
@@ -37,7 +37,7 @@ test.each([
   ['an old Word document', 'one-column.doc', { outcome: 'not_supported', ...NOTHING }],
   ['a scan', 'scan.pdf', { outcome: 'read', ...NOTHING, pages: 2, hasText: false }],
   ['a locked PDF', 'locked.pdf', { outcome: 'unreadable', ...NOTHING }],
-] as const)('reports of %s what is certain', async (_what, name, expected) => {
+] as const)('the pre-check reports of %s what is certain', async (_what, name, expected) => {
   expect(PRECHECK_OUTCOMES).toContain(expected.outcome)
   expect(await precheck(await upload(name, await readFixture(name)))).toMatchObject(expected)
 })
@@ -49,7 +49,7 @@ test.each([
   ],
   ['an upload for a project', () => finishUpload(portal, student.viewer, { slot: 'report' })],
   ['a missing upload', async () => 'e'.repeat(32)],
-] as const)('refuses %s', async (_what, make) => {
+] as const)('the pre-check refuses %s', async (_what, make) => {
   await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
 })
 
@@ -65,7 +65,7 @@ test('threat-49 the server answers other requests while a document exceeds its l
   expect(await hostile).toEqual({ outcome: 'unreadable', ...NOTHING })
 })
 
-test('refuses a file whose content does not match its extension', async () => {
+test('the pre-check refuses a file whose content does not match its extension', async () => {
   const uploadId = await upload('a.pdf', SAMPLES['.html'])
   await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
 })

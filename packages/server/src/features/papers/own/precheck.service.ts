@@ -63,7 +63,7 @@ async function readUpload(
   }
   const read = await tryReadDocument(job, signal)
   const found = describe(read)
-  // A submission waits less for its reading, so that says nothing about a pre-check.
+  // A submission waits less long for its reading, so its timeout says nothing about what a pre-check can read.
   const isTooSlow = read === 'timed_out' && secondsMax === PRECHECK_SECONDS_MAX
   if (found.outcome !== 'busy' || isTooSlow) cache(finished.upload.id, found)
   return found

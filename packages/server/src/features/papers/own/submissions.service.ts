@@ -34,7 +34,7 @@ const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 export async function submitPaper(context: StudentContext, input: NewPaper): Promise<{ id: string }> {
   const { db, scope, viewer, clock } = context
   if (await hasOwnPaper(db, scope, input.id)) return { id: input.id }
-  // Checked before the file is moved, and again under the lock.
+  // Checked before the file is moved, and again once the student’s account is locked.
   if ((await countOwnPapers(db, scope)) >= PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
   const { staged, measured } = await measureAndStage(context, input.uploadId)
   await inTransaction(db, async (tx) => {
@@ -76,7 +76,7 @@ export async function addPaperVersion(
   input: NewPaperVersion,
 ): Promise<{ number: number }> {
   const { db } = context
-  // Checked before the file is moved, and again under the lock.
+  // Checked before the file is moved, and again once the paper is locked.
   const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
   if (opened.number !== null) return { number: opened.number }
   nextNumber(opened.paper, await findNewestNumber(db, input.paperId))

@@ -14,7 +14,7 @@ export async function publishPaper(
 ): Promise<PaperState> {
   const { db, clock } = context
   const requested = { transition: 'publish', version, uploadId, feedback: feedback || null } as const
-  // Checked before the file is moved, and again under the lock.
+  // Checked before the file is moved, and again once the paper is locked.
   const opened = await openForTransition(db, context, await loadPaper(db, paperId), requested)
   if (opened === 'already done') return { status: 'published' }
   const pathOf = (name: string) => `papers/published/${paperId}/${name}`

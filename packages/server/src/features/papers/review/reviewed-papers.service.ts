@@ -49,8 +49,8 @@ export async function listPapers(
   }))
   // If the page shows everything, count its rows: the cached counts may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
-  const knownTotal = isOnlyPage ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
+  const listedCount = isOnlyPage ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
   const isUnfiltered = !filters.search && !filters.status
-  const matching = found ?? (isUnfiltered ? knownTotal : Math.min(knownTotal, COUNTED_MAX))
+  const matching = found ?? (isUnfiltered ? listedCount : Math.min(listedCount, COUNTED_MAX))
   return { ...page, items, matching, figures }
 }

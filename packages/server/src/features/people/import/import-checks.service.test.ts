@@ -60,13 +60,26 @@ describe('a line', () => {
     ['without a name', { name: ' ' }, 'Name: Please enter the name.'],
     ['without an address', { email: '' }, 'Email: Please enter the e-mail address.'],
     ['with an invalid address', { email: 'x' }, 'Email “x”: Please enter a valid e-mail address.'],
-    ['of an unknown course', { course: 'Law' }, 'Course “Law”: Please choose the course.'],
+    [
+      'of an unknown course',
+      { course: 'Law' },
+      'Course: “Law” is not one of MBA, MCA, BE/B.Tech, ME/M.Tech, Medical, BCA, BSc, MSc, Other.',
+    ],
+    [
+      'without a specialization',
+      { course: 'Other', specialization: '' },
+      'Specialization: Please write one of General.',
+    ],
     [
       'of a specialization of another course',
       { specialization: 'Nursing' },
-      'Specialization “Nursing”: Please choose a specialization of the course.',
+      'Specialization: “Nursing” is not one of Software Development, Data Science, AI/ML, Web Development, Mobile Development.',
     ],
-    ['of an unknown year', { year: '7' }, 'Year “7”: Please choose the academic year.'],
+    [
+      'of an unknown year',
+      { year: '7' },
+      'Year: “7” is not one of 1st Year, 2nd Year, 3rd Year, 4th Year, Final Year.',
+    ],
     [
       'with too long a phone',
       { phone: '1'.repeat(31) },
@@ -89,7 +102,7 @@ describe('a line', () => {
     [
       'of an unknown field',
       { specialization: 'Alchemy' },
-      'Specialization “Alchemy”: Please choose the specialization.',
+      'Specialization: “Alchemy” is not one of Computer Science, Information Technology, Data Science and 18 more.',
     ],
   ])('of an instructor %s is refused, with the reason', async (_what, wrong, reason) => {
     const line = await check(instructorLine(1, wrong), 'instructor')
@@ -130,14 +143,16 @@ describe('a line', () => {
       college: 'Pune',
       course: 'MCA',
     })
-    expect((await linesOf(id))[0]?.changes[0]).toEqual({ field: 'name', from: null, to: 'Asha Rao' })
+    expect((await linesOf(id))[0]?.changes[0]).toEqual({ field: 'name', from: 'Asha', to: 'Asha Rao' })
   })
 
   it('is refused if the change would not be valid together with the stored values', async () => {
     await createUser(portal, STUDENT)
     expect(await check({ email: STUDENT_LINE.email, course: 'MBA' })).toMatchObject({
       outcome: 'refuse',
-      reasons: ['Specialization: Please choose a specialization of the course.'],
+      reasons: [
+        'Specialization: Please write one of Finance, Marketing, HR, Operations, IT, General Management.',
+      ],
     })
   })
 

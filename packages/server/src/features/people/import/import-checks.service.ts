@@ -11,6 +11,7 @@ import { requiredLine } from '@capstone/contract/base'
 import { unescapeFormulas } from '@capstone/contract/files/csv-cells.model'
 import {
   formatMentoredByOther,
+  formatNotAChoice,
   formatOtherRole,
   formatRefusedField,
   IMPORT_COLUMNS,
@@ -131,8 +132,8 @@ const normalizeLineBreaks = (value: Value | undefined) =>
 /**
  * Checks a line by the rules of the single-person forms. An unknown address is a person to add. For a known person of
  * the same role, cells that differ are changes; empty cells change nothing. A student without an instructor gets the
- * mentor whom the line names. An account that somebody else may have signed up is changed in any case: their access
- * ends.
+ * mentor whom the line names. If somebody else may have signed up with the address, the line is a change even without
+ * different cells, because their access ends.
  */
 export function checkLine(
   role: ImportedRole,
@@ -176,7 +177,8 @@ export function checkLine(
   const sentences = hasNoProfileChange
     ? new Map<string, string>()
     : validateForm(role, known ? 'edit' : 'add', form)
-  const reasons = formatProblems(role, problem ? sentences.set('mentor', problem) : sentences, texts)
+  if (problem) sentences.set('mentor', problem)
+  const reasons = formatProblems(role, sentences, texts, new Map(formValues).get('course'))
   if (reasons.length > 0) return refuseLine(reasons)
   const isAssigned = changed.some(([field]) => field === 'mentor')
   const line = { email, userId, mentorId: (isAssigned && mentor?.id) || null }
@@ -198,12 +200,31 @@ function validateForm(role: ImportedRole, kind: 'add' | 'edit', form: object): M
   return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const))
 }
 
-/** The sentences with the heading and text of their fields, in the order of the columns. */
-const formatProblems = (role: ImportedRole, sentences: ReadonlyMap<string, string>, texts: Texts): string[] =>
+/** The values from which the forms let one choose; undefined for any other field, and without a course that decides. */
+function findChoices(role: ImportedRole, field: ImportField, course: Value | undefined) {
+  if (field !== 'specialization') return CHOICES[field]
+  return role === 'instructor' ? EXPERTISE : SPECIALIZATIONS_BY_COURSE.get(course)
+}
+const SPECIALIZATIONS_BY_COURSE = new Map<Value | undefined, readonly string[]>(
+  Object.entries(SPECIALIZATIONS),
+)
+
+/**
+ * The sentences with the heading and text of their fields, in the order of the columns. Those of the forms that ask to
+ * choose are replaced: a file has to be told the choices.
+ */
+const formatProblems = (
+  role: ImportedRole,
+  sentences: ReadonlyMap<string, string>,
+  texts: Texts,
+  course: Value | undefined,
+): string[] =>
   IMPORT_COLUMNS[role].flatMap(({ field, heading }) => {
     const sentence = sentences.get(field)
+    if (!sentence) return []
     const text = shorten(toStorable(texts.get(field) ?? ''))
-    return sentence ? [formatRefusedField(heading, text, sentence)] : []
+    const choices = findChoices(role, field, course)
+    return [choices ? formatNotAChoice(heading, text, choices) : formatRefusedField(heading, text, sentence)]
   })
 
 const SHOWN_MAX = 60

@@ -27,9 +27,9 @@ export const findByEmails = (tx: Database, emails: readonly string[]) =>
     .where(inArray(users.email, [...emails]))
 export type KnownPerson = Awaited<ReturnType<typeof findByEmails>>[number]
 
-/** Finds the instructors whose address or name is one of these texts, in any case. */
+/** Finds the instructors whose address or name is one of these texts, ignoring letter case. */
 export const findMentors = (tx: Database, texts: readonly string[]) => {
-  // By the database on both sides: it makes another small letter of İ than JavaScript.
+  // The database lower-cases both sides, because it lower-cases İ differently from JavaScript.
   const lowered = texts.map((text) => sql`lower(${text})`)
   return tx
     .select({ id: users.id, name: users.name, email: users.email })

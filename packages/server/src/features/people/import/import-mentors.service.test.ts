@@ -63,7 +63,7 @@ describe('the mentor of a line', () => {
     expect((await linesOf(id))[0]?.changes).toEqual([{ field: 'mentor', from: null, to: 'jose@example.edu' }])
   })
 
-  it('is found by a name whose small letters the database writes differently', async () => {
+  it('is found by a name that the database lower-cases differently from JavaScript', async () => {
     await createUser(portal, { role: 'instructor', name: '\u0130brahim Kaya', email: 'ibrahim@example.edu' })
     const id = await stage('\u0130brahim Kaya')
     expect((await linesOf(id))[0]?.changes).toEqual([

@@ -106,7 +106,7 @@ export async function readImportFigures(context: AdminContext, { id }: ById): Pr
   return { ...figures, areInvitationsMailed: isMailSetUp(context.settings) }
 }
 
-/** The admin's own imports that are not written, newest first. Two statements, however many there are. */
+/** Lists the newest UNFINISHED_MAX of the admin's own imports that are not written. Two statements, however many. */
 export async function listUnfinishedImports({ db, scope }: AdminContext) {
   const rows = await findUnfinishedImports(db, scope, UNFINISHED_MAX)
   const counts = await countOutcomes(
@@ -129,10 +129,11 @@ export async function listImportLines(context: AdminContext, { id, outcome, curs
 }
 
 const toLine = (
-  { person, reasons, endsAccess, current, ...row }: LineRow,
+  { person, reasons, endsAccess, current, replaced, ...row }: LineRow,
   isWritten: boolean,
 ): ImportLine => {
   const isLeftOut = row.outcome === 'leave_out'
+  const before = isWritten && !isLeftOut ? replaced : current
   const fields = IMPORT_FIELDS.filter((field) =>
     row.outcome === 'add'
       ? field === 'mentor' && person.mentor
@@ -144,8 +145,8 @@ const toLine = (
     reasons: row.outcome === 'refuse' ? reasons : row.outcome === 'change' && endsAccess ? [ACCESS_ENDS] : [],
     changes: fields.map((field) => ({
       field,
-      // An address never changes, and the previous values of a written change are gone.
-      from: (isWritten && !isLeftOut) || field === 'email' ? null : (current?.[field] ?? null),
+      // The address is never among the changed fields, and `before` has no such column.
+      from: field === 'email' ? null : (before?.[field] ?? null),
       to: person[field] ?? null,
     })),
   }

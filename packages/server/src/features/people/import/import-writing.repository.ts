@@ -32,17 +32,21 @@ export const leaveOutChanges = (tx: Database, { id }: ImportWriting) =>
   tx.execute(sql`
     update ${lines} set outcome = 'leave_out' where import_id = ${id}::uuid and outcome = 'change'`)
 
-/** Leaves the access of people as it is who have confirmed their address since their line was checked. */
+/**
+ * Keeps the access of people who have confirmed their address since their line was checked. A line that was a change
+ * only because of that changes nothing.
+ */
 export const keepConfirmedAccess = (tx: Database, { id }: ImportWriting) =>
   tx.execute(sql`
-    update ${lines} as l set ends_access = false where l.import_id = ${id}::uuid and l.ends_access
+    update ${lines} as l set ends_access = false, outcome = case when l.reasons = '{}' then 'same' else 'change' end
+    where l.import_id = ${id}::uuid and l.outcome = 'change' and l.ends_access
       and not exists (select from ${users} where ${users.id} = l.user_id and ${isAddressDoubtful})`)
 
 /** Selects the ids of the people whose access ends. */
 export const selectEndedAccess = ({ id }: ImportWriting) => sql`
   select l.user_id from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'change' and l.ends_access`
 
-/** Selects the people whose access ends for the audit log: `subject_id`, `before`, `after`. */
+/** Selects, for the audit log, the people whose access ends: `subject_id`, `before`, `after`. */
 export const selectEndedAccessEvents = (writing: ImportWriting) => sql`
   select ended.user_id as subject_id, null::jsonb as before, jsonb_build_object('passwordRemoved', true) as after
   from (${selectEndedAccess(writing)}) ended`

@@ -65,11 +65,11 @@ const toImportAudit = ({ fileName, role, outcomes }: ImportFigures): ImportAudit
 })
 
 /**
- * Writes a staged import in one transaction: adds and changes people, ends the access of those whom somebody else may
- * have signed up, and queues an invitation for each of them and each new person. The audit log gets one event for the
- * import, one for each person who was added or whose profile changed, one for each whose access ended, and one for each
- * student who gets an instructor. People who were added or changed since their line was checked are left alone and the
- * line refused. With `withoutChanges` it only adds people. Idempotent.
+ * Writes a staged import in one transaction: adds and changes people, ends the access of those with whose address
+ * somebody else may have signed up, and queues an invitation for each of them and each new person. The audit log gets
+ * one event for the import, one for each person who was added or whose profile changed, one for each whose access
+ * ended, and one for each student who gets an instructor. People who were added or changed since their line was checked
+ * are left alone and the line refused. With `withoutChanges` it only adds people. Idempotent.
  */
 export const writeImport = (context: AdminContext, { id, withoutChanges = false }: ImportWrite) =>
   inTransaction(context.db, async (tx) => {
@@ -123,7 +123,7 @@ export const writeImport = (context: AdminContext, { id, withoutChanges = false 
       context,
       assigned.flatMap(({ students, ...mentor }) => listMentoringNotifications(mentor, students)),
     )
-    // Those who were added get an invitation instead of a mail about it.
+    // Students who were added get an invitation instead of a mail about their mentor.
     await markNotificationsOfSubjectsRead(tx, context, 'mentoring', assigned.flatMap(listAdded))
     await publishEvents(tx, [...notified, { to, kind: 'project', subjectId: id }])
     return figures

@@ -5,6 +5,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
 import { mentorEmail } from '../people.repository.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'
 
@@ -77,7 +78,19 @@ type LinePageQuery = {
   readonly limit: number
 }
 
-/** Lines of an import in file order, each with the current values of the account it would change. */
+/** The values that a written line has replaced, from the audit log; null if nothing was replaced. */
+const replacedValues = sql<Record<string, string | number | null> | null>`(
+  select part.before from ${auditEvents} part
+    join ${auditEvents} whole on whole.id = part.part_of
+  where part.subject_type = 'user' and part.subject_id = ${peopleImportLines.userId}
+    and part.action = 'account.imported'
+    and whole.subject_type = 'import' and whole.subject_id = ${peopleImportLines.importId}
+    and ${peopleImportLines.outcome} = 'change')`
+
+/**
+ * Lines of an import in file order, each with the current values of the account it would change, and those that it has
+ * replaced.
+ */
 export const findImportLines = (db: Database, { importId, outcome, after, limit }: LinePageQuery) => {
   const hasOutcome: SQL | undefined = outcome && eq(peopleImportLines.outcome, outcome)
   return db
@@ -89,6 +102,7 @@ export const findImportLines = (db: Database, { importId, outcome, after, limit 
       reasons: peopleImportLines.reasons,
       endsAccess: peopleImportLines.endsAccess,
       current: { ...profileColumns, mentor: mentorEmail },
+      replaced: replacedValues,
     })
     .from(peopleImportLines)
     .leftJoin(users, eq(users.id, peopleImportLines.userId))

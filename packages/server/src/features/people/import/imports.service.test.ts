@@ -5,7 +5,7 @@ import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_LINES_AT_ONCE, IMPORT_RETENTION_HOURS } from '@capstone/contract/people/people.constants'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSentStatements } from '../../../db/statement-count.testing.ts'
+import { countSentStatements, countStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts'
@@ -121,9 +121,13 @@ describe('an import', () => {
     expect(await portal.db.$count(auditEvents, eq(auditEvents.subjectId, changedId))).toBe(0)
   })
 
-  it('records previous values in the audit log, and sends no mail for changes', async () => {
+  it('records previous values in the audit log, lists them, and sends no mail for changes', async () => {
     const { id: subjectId } = await createUser(portal, STUDENT)
-    await writeImport(admin, { id: await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }]) })
+    const id = await stageFile(admin, [{ ...STUDENT_LINE, year: 'Final Year' }])
+    await writeImport(admin, { id })
+    expect((await listImportLines(admin, { id, limit: 5 })).items).toMatchObject([
+      { outcome: 'change', changes: [{ field: 'year', from: '2nd Year', to: 'Final Year' }] },
+    ])
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
         action: 'account.imported',
@@ -300,7 +304,7 @@ describe('an import', () => {
   })
 
   it('takes as many statements for one line as for five hundred', async () => {
-    const { db, takeCount } = countSentStatements(portal.db)
+    const { db, takeCount } = countStatements(portal.db)
     const countingContext = { ...admin, db }
     const countsOf = async (file: readonly ImportCells[]) => {
       const id = await stageFile(countingContext, file)

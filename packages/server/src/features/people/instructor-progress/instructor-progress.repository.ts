@@ -1,4 +1,4 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import { COUNTED_MAX, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import { type ProgressSort, RECENT_COMPLETIONS_COUNT } from '@capstone/contract/people/people.constants'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
@@ -28,8 +28,8 @@ const recentCompletions = sql<CompletionItem[]>`(
   join ${users} student on student.id = done.student_id)`
 
 /**
- * The projects completed for the instructor in a row of `page` since a time, counted by the number of the week from
- * then.
+ * The number of projects that the instructor in a row of `page` mentors and that were completed since a time, by week;
+ * week 0 begins at that time.
  */
 const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, number>>>`(
   select coalesce(json_object_agg(counted.week, counted.done), '{}')
@@ -117,11 +117,11 @@ const columns = {
 const matchCount = sql<number>`(select counted.total from counted)`
 const hasFewMatches = sql`${matchCount} < ${COUNTED_MAX}`
 const statsWithUsers = sql`${mentorStats} join ${users} on ${areStatsOfUser}`
-// The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
-// all instructors and be made for that many.
+// A literal: for a parameter, the generic plan would expect a tenth of all instructors and be made for that many.
+const LIMIT = sql`${PAGE_SIZE_MAX + 1}`.inlineParams()
 const selectNextIds = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
   sql`select ${instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
-    order by ${orderOf(query)} limit 101`
+    order by ${orderOf(query)} limit ${LIMIT}`
 
 /**
  * Selects the instructors of a page. Few matches are sorted. With many, scanning the statistics in the order of the

@@ -38,7 +38,7 @@ export async function readManagedCounts(db: Database, role: ManagedRole): Promis
 
 /**
  * Invalidates the counts and the administrator's dashboard, so that the next reader recounts. Call it in the
- * transaction that adds, changes or deletes people, after `invalidateMentoringCounts`.
+ * transaction that adds, changes or deletes people; after `invalidateMentoringCounts` if that is called, too.
  */
 export const invalidateManagedCounts = (tx: Database, role: ManagedRole): Promise<void> =>
   invalidateSummaryAndDashboards(tx, COUNTS[role].key)

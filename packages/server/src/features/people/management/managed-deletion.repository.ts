@@ -88,10 +88,10 @@ export const findUnresolvedTicketsTo = (tx: Database, instructorId: string) =>
     .where(isUnresolvedTicketTo(instructorId))
 
 /**
- * Locks everything of a student that others write to, so that nobody adds to it before the transaction ends. Requests
- * are locked before projects, as in a review. The lease of an answer is locked first, as at the end of an answer, which
- * then refers to the account. The account is locked against new references after them, then threads and tickets:
- * whoever writes to those has locked the account first.
+ * Locks everything of a student that others write to, so that nobody adds to it before the transaction ends. To avoid
+ * deadlock, it locks in the order of the other writers: first the answer lease, as at the end of an answer, which then
+ * refers to the account; then papers, requests and projects, requests before projects as in a review; then the account,
+ * against new references; last threads and tickets, whose writers lock the account first.
  */
 export async function lockStudentRecords(tx: Database, studentId: string): Promise<void> {
   await tx
@@ -178,8 +178,8 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
 }
 
 /**
- * Finds the ids of what others are notified of about a student: the student, and their threads, meetings, hand-ins,
- * requests for more time and tickets.
+ * Finds the subject ids of the notifications that others may have about a student: the student, and their threads,
+ * meetings, hand-ins, requests for more time and tickets.
  */
 export async function findNotifiedSubjects(tx: Database, studentId: string): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
@@ -206,8 +206,8 @@ const isNotifiedAbout = (personId: string): SQL =>
   sql`${users.id} = any(array(select user_id from ${notifications} where subject_id = ${personId}))`
 
 /**
- * Locks the instructor, everybody they mentor or mentored and the students of their threads, in id order, as an
- * assignment does.
+ * Locks the instructor, their students, the students of their threads, and everybody with a notification about them, in
+ * id order, as an assignment does.
  */
 export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
   tx

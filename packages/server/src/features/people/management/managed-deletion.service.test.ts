@@ -99,10 +99,10 @@ async function findReferences(id: string): Promise<string[]> {
   return found
 }
 
-const stateOfFiles = async () =>
+const readFileStates = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-test('deletes the notifications of mentors, former mentors and administrators about the student, and no others', async () => {
+test('deleting a student deletes the notifications of mentors, former mentors and administrators about them, and no others', async () => {
   const formerMentor = await createUser(portal, { role: 'instructor' })
   const threads = await Promise.all(
     [student, other].map(({ id }) =>
@@ -134,7 +134,7 @@ test('deletes the notifications of mentors, former mentors and administrators ab
 
 // The embedded database has one connection, so its transactions never wait for each other.
 test.skipIf(!process.env.DATABASE_URL)(
-  'waits for the deletion of an instructor who got a ticket of the student before locking the ticket',
+  'deleting a student waits for the deletion of an instructor who received their ticket before it locks the ticket',
   async () => {
     const receiver = await createUser(portal, { role: 'instructor' })
     const ticketId = await addTicketRow(portal, { senderId: student.id, receiverId: receiver.id })
@@ -162,7 +162,7 @@ test.skipIf(!process.env.DATABASE_URL)(
 )
 
 describe('the counts shown before a deletion', () => {
-  test('of a student: what is deleted, and the tickets, which stay', async () => {
+  test('of a student include what is deleted, and the tickets, which stay', async () => {
     await addRecords(student)
     await addRecords(other)
     await addPaper(portal, student)
@@ -180,7 +180,7 @@ describe('the counts shown before a deletion', () => {
     })
   })
 
-  test('of an instructor: what remains without an instructor', async () => {
+  test('of an instructor include what remains without an instructor', async () => {
     await addRecords(student)
     await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
@@ -213,7 +213,7 @@ describe('threat-37 deleting a student', () => {
   test('removes all their data and files, and leaves no reference to them', async () => {
     await addRecords(student)
     const { version } = await addPaper(portal, student)
-    expect(await stateOfFiles()).toEqual(['attached', 'attached'])
+    expect(await readFileStates()).toEqual(['attached', 'attached'])
     expect(await deleteStudent(admin, student)).toEqual({ deleted: true })
     expect(await findReferences(student.id)).toEqual([])
     for (const table of [
@@ -229,7 +229,7 @@ describe('threat-37 deleting a student', () => {
     expect(await portal.db.select().from(supportTickets)).toMatchObject([
       { subject: 'Help', senderId: null, receiverId: mentor.id },
     ])
-    expect(await stateOfFiles()).toEqual(['removing', 'removing'])
+    expect(await readFileStates()).toEqual(['removing', 'removing'])
     await sweepStoredFiles(portal)
     expect(await portal.db.$count(storedFiles)).toBe(0)
     expect(await portal.storage.has('papers', version.path)).toBe(false)
@@ -247,7 +247,7 @@ describe('threat-37 deleting a student', () => {
     )
     const projects = (await portal.db.select().from(instructorProjects)).map(({ id }) => id)
     expect(projects).toContain(projectId)
-    expect((await stateOfFiles()).toSorted()).toEqual(['attached', 'attached', 'removing'])
+    expect((await readFileStates()).toSorted()).toEqual(['attached', 'attached', 'removing'])
   })
 
   test('is recorded with what was deleted, and counted immediately', async () => {
@@ -277,7 +277,7 @@ describe('threat-37 deleting a student', () => {
     expect(recipients.sort()).toEqual([mentor.id, formerMentor.id].sort())
   })
 
-  test('is published to all administrators and to who received their tickets, and counted immediately', async () => {
+  test('is published to all administrators and to the receivers of their tickets, and counted immediately', async () => {
     const { viewer: otherAdmin } = await actAsNew('admin')
     const receiver = await createUser(portal, { role: 'instructor' })
     await addTicketRow(portal, { senderId: student.id, receiverId: receiver.id })
@@ -348,7 +348,7 @@ describe('threat-37 deleting an instructor', () => {
     )
     expect(await portal.db.$count(supportMessages)).toBe(4)
     expect(await portal.db.select().from(supportTickets)).toMatchObject([{ senderId: student.id }])
-    expect(await stateOfFiles()).toEqual(['attached'])
+    expect(await readFileStates()).toEqual(['attached'])
     const left = await portal.db.select({ userId: sessions.userId }).from(sessions)
     expect(left).toEqual([{ userId: student.id }])
   })

@@ -19,7 +19,7 @@ import { listExtensionsLeftToAdmins } from '../../hand-ins/extensions/extensions
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import { cancelMeetingsOfMentor } from '../../meetings/meeting-transitions.service.ts'
-import { readComingMeetingCount } from '../../meetings/meetings.service.ts'
+import { readUpcomingMeetingCount } from '../../meetings/meetings.service.ts'
 import {
   notify,
   removeNotifications,
@@ -61,7 +61,7 @@ export async function readStudentDeletion(
 
 /**
  * Counts what would stay without this instructor: students, projects, mentored projects and tickets; the projects that
- * no student has or had, which would be deleted; and their coming meetings, which would be cancelled.
+ * no student has or had, which would be deleted; and their upcoming meetings, which would be cancelled.
  */
 export async function readInstructorDeletion(
   context: AdminContext,
@@ -71,7 +71,7 @@ export async function readInstructorDeletion(
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageInstructor(viewer, row), refuseInstructor)
   const records = (await countInstructorRecords(db, id)) ?? refuseInstructor()
-  return { name, ...records, meetings: await readComingMeetingCount(context, id) }
+  return { name, ...records, meetings: await readUpcomingMeetingCount(context, id) }
 }
 
 /**
@@ -118,11 +118,16 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
 class RecordsAddedError extends Error {}
 
 /**
- * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown"
- * if a student has or had them and are deleted with their files otherwise, projects they mentor go to the student's own
- * instructor or stay without a mentor, their coming meetings are cancelled, and unresolved tickets of students, and
- * requests for more time that the instructor had to decide, wait for the administrators, who are notified. Waits for
- * concurrent assignments of this instructor; later ones are refused.
+ * Deletes an instructor's account:
+ * - Their students are left without an instructor.
+ * - Their repository projects stay under "Unknown" if a student has or had them; the others are deleted with their
+ *   files.
+ * - Projects they mentor go to the student's own instructor or stay without a mentor.
+ * - Their upcoming meetings are cancelled.
+ * - Unresolved tickets of students, and requests for more time that the instructor had to decide, wait for the
+ *   administrators, who are notified.
+ *
+ * Waits for concurrent assignments to this instructor; later ones are refused.
  */
 export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   retryOn(RecordsAddedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
@@ -159,7 +164,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await invalidateManagedCounts(tx, 'instructor')
   const ticketEvents = await notifyAdminsOfTickets(tx, context, tickets, adminIds)
   const extensionEvents = await notify(tx, context, extensions)
-  // That they were assigned to this instructor is no longer true.
+  // The notifications that students were assigned to this instructor are outdated.
   const removed = await removeNotifications(tx, [id])
   await publishEvents(tx, [
     ...ticketEvents,

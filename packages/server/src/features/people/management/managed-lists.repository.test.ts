@@ -22,8 +22,9 @@ const INSTRUCTORS = STUDENTS / 20
 /** How many students a mentor has. */
 const MENTORED = STUDENTS / 100
 /**
- * How many rows one step of a query plan may read: of students, twice those of a mentor. For a page of instructors, the
- * students of each are counted from their index; the planner may also read all instructors, who are fewer.
+ * Most rows that a step of a query plan may read. For a page of students: twice as many as a mentor has. For a page of
+ * instructors, whose students are counted from an index: those of every instructor on it. The planner may also read all
+ * instructors, who are fewer.
  */
 const ROWS_READ_MAX = { students: 2 * MENTORED, instructors: LIMIT * MENTORED }
 

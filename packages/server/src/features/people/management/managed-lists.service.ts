@@ -71,7 +71,7 @@ async function readPage<Row extends ManagedRow>(
 
 type FoundRows<Row> = { readonly rows: readonly Row[]; readonly matchCount: number }
 
-/** Returns the page with its counts: of the search, or the cached ones unless the page shows more or everything. */
+/** Returns the page with its counts. A page that shows more rows than the cached counts, or all, corrects them. */
 function toManagedPage<Row extends ManagedRow>(
   { rows, matchCount }: FoundRows<Row>,
   query: ListQuery,

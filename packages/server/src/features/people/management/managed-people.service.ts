@@ -8,7 +8,7 @@ import type {
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canManageInstructor, canManageStudent } from '@capstone/contract/people/people.policy'
 import { inTransaction, retryOn } from '../../../db/transaction.ts'
-import type { AdminContext } from '../../../rpc/context.ts'
+import type { AdminContext, OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import {
   addAccount,
@@ -18,6 +18,7 @@ import {
   type NewAccount,
   updateProfileFields,
 } from '../../accounts/management/managed-accounts.service.ts'
+import { requireFreshSignIn } from '../../accounts/passwords/confirmation.service.ts'
 import {
   compareTemporaryPassword,
   PasswordReplacedError,
@@ -45,6 +46,15 @@ export const addStudent = (context: AdminContext, student: NewStudent): Promise<
 export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<IssuedPassword> => {
   const { id, email } = instructor
   return addPerson(context, { id, email, role: 'instructor', profile: instructorProfileOf(instructor) })
+}
+
+/** Requires a fresh sign-in if the id belongs to an account: adding it again may set another password. */
+export async function requireFreshSignInIfAdded(
+  context: OwnAccountContext,
+  { id }: { readonly id: string },
+): Promise<void> {
+  const account = await findManagedAccount(context.db, id)
+  if (account.canOpenIf(() => true)) await requireFreshSignIn(context)
 }
 
 async function addPerson(
@@ -109,8 +119,8 @@ async function saveInstructor(
 }
 
 /**
- * Replaces a student's password by a temporary one, which is not shown again: the way in for a student whose first one
- * has expired or whose mail does not arrive.
+ * Replaces a student's password with a temporary one, which is not shown again. For students whose first temporary
+ * password has expired or who receive no mail.
  */
 export async function issueTemporaryPassword(
   context: AdminContext,

@@ -4,7 +4,7 @@ import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
 import type { NewBulkMentoring, UnassignedFilter } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSentStatements } from '../../../db/statement-count.testing.ts'
+import { countStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -144,7 +144,7 @@ describe('all students that match a search', () => {
   })
 
   it('take as many statements for one as for five hundred', async () => {
-    const { db, takeCount } = countSentStatements(portal.db)
+    const { db, takeCount } = countStatements(portal.db)
     const counts: number[] = []
     for (const expected of [1, 500]) {
       await addMany(expected)

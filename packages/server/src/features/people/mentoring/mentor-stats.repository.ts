@@ -104,8 +104,8 @@ const topInstructors = preparedOn((db) =>
 )
 
 /**
- * Finds the first `count` instructors with students, by completion rate, then by number of students. `fresh` is null if
- * these statistics have to be recounted.
+ * Finds the first `count` instructors with students, by completion rate, then by number of students, then by name.
+ * `fresh` is null if these statistics have to be recounted.
  */
 export async function findTopInstructors(db: Database, _scope: AdminScope, count: number) {
   const [found] = await topInstructors(db).execute({ count })

@@ -41,7 +41,7 @@ const toStudent = { kind: 'mentoring', title: 'Ines', students: null }
 const toInstructor = (students: number, title = '') => ({ kind: 'mentoring', title, students })
 
 describe('the notifications of a new mentoring', () => {
-  test('of one student name the other to both', async () => {
+  test('of one student tell each of the two the name of the other', async () => {
     expect(await notifiedOf(() => assign(asha))).toEqual([
       ['Asha', instructorId, toStudent],
       ['Ines', asha.viewer.id, toInstructor(1, 'Asha')],
@@ -62,7 +62,7 @@ describe('the notifications of a new mentoring', () => {
     expect(await notifiedOf(() => assignMatchingStudents(admin, matches))).toEqual([])
   })
 
-  test('of an import are those of the students it changes; those it adds get an invitation', async () => {
+  test('of an import go to the instructor and the students it changes; the students it adds get an invitation', async () => {
     const mentor = 'Ines'
     const lines = [studentLine(1, { mentor }), { email: 'asha@example.edu', mentor }, studentLine(2)]
     const id = await stageFile(admin, lines)

@@ -58,6 +58,18 @@ export const CATALOGUE: Readonly<Record<string, Load>> = {
 const GENERAL = 'General'
 const OTHER = 'Other'
 
+type Studies = Pick<StudentViewer, 'course' | 'specialization'>
+
+/** Returns the entry of a student's specialization. One that is not listed counts as "Other", or as "General". */
+function entryOf({ course, specialization }: Studies): string {
+  const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
+  return known ?? (course === OTHER ? GENERAL : OTHER)
+}
+
+/** Returns all built-in ideas for a student's specialization. */
+export const findSpecializationIdeas = async (studies: Studies): Promise<readonly Idea[]> =>
+  (await CATALOGUE[entryOf(studies)]?.()) ?? []
+
 /**
  * Picks up to ten of the built-in ideas that pass `isWanted`: those of the student's specialization first, then those
  * of the course's other specializations, then "General" and "Other". A specialization that is not listed counts as
@@ -65,16 +77,14 @@ const OTHER = 'Other'
  * and have a stable order, which differs per student, so that a class does not start with the same ones.
  */
 export async function pickCatalogueIdeas(
-  { id, course, specialization }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>,
+  { id, course, specialization }: Studies & Pick<StudentViewer, 'id'>,
   isWanted: (idea: Idea) => boolean = () => true,
   after: string | null = null,
 ): Promise<Idea[]> {
-  const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
-  const own = known ?? (course === OTHER ? GENERAL : OTHER)
   const isCourse = (name: string): name is Course => Object.hasOwn(SPECIALIZATIONS, name)
   const others = course && isCourse(course) ? SPECIALIZATIONS[course] : []
   const ideas: Idea[] = []
-  for (const name of new Set([own, ...others, GENERAL, OTHER]))
+  for (const name of new Set([entryOf({ course, specialization }), ...others, GENERAL, OTHER]))
     ideas.push(...rank(id, (await CATALOGUE[name]?.()) ?? []))
   const start = ideas.findIndex(({ title }) => title === after) + 1
   return [...ideas.slice(start), ...ideas.slice(0, start)].filter(isWanted).slice(0, SUGGESTIONS_COUNT)

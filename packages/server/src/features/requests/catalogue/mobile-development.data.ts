@@ -4,7 +4,7 @@ export const mobileDevelopmentIdeas: readonly Idea[] = [
   {
     title: 'A forest guard’s patrol track that lasts three days on one charge',
     description:
-      'Guards walk for days beyond any socket, and constant positioning empties a phone by the first evening. Location sampling is tied to step counts and terrain instead of the clock, and the walked line is compared with a surveyor’s receiver to price each per cent of battery in metres.',
+      'Guards walk for days beyond any socket, and constant positioning empties a phone by the first evening. Location sampling is tied to step counts and terrain instead of the clock, and the walked line is compared with a surveyor’s receiver to find how many metres of accuracy each per cent of saved battery costs.',
     techStack: ['Kotlin', 'Fused Location Provider', 'Perfetto', 'GNSS receiver', 'QGIS'],
     difficulty: 'Intermediate',
     duration: '14 weeks',

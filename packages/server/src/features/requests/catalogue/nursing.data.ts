@@ -66,7 +66,8 @@ export const nursingIdeas: readonly Idea[] = [
     ],
   },
   {
-    title: 'Physical restraint in a psychiatric ward against section 97 of the Act',
+    title:
+      'Physical restraint in a psychiatric ward, checked against section 97 of the Mental Healthcare Act',
     description:
       'The Mental Healthcare Act, 2017 allows restraint only to prevent imminent harm, for no longer than needed and on record. A year of entries is matched with its requirements, and nurses tell in confidence what happened in the half hour beforehand.',
     techStack: ['Mental Healthcare Act 2017', 'Ward restraint register', 'Excel', 'Vignette interviews'],
@@ -132,7 +133,7 @@ export const nursingIdeas: readonly Idea[] = [
   {
     title: 'Hand hygiene when nobody seems to watch',
     description:
-      'Compliance rises the moment an auditor arrives with a clipboard. The WHO five moments are observed openly and, with the hospital committee’s approval, by unannounced student observers in the same wards; consumption of rub gives a third reading that cannot pose for the visitor.',
+      'Compliance rises the moment an auditor arrives with a clipboard. The WHO five moments are observed openly and, with the hospital committee’s approval, by unannounced student observers in the same wards; consumption of rub gives a third reading, which does not depend on who is watching.',
     techStack: ['WHO five moments form', 'Alcohol rub consumption', 'Interrupted time series', 'R'],
     difficulty: 'Intermediate',
     duration: '12 weeks',
@@ -154,7 +155,7 @@ export const nursingIdeas: readonly Idea[] = [
     duration: '10 weeks',
     roadmap: [
       'Translate the Thirst Inventory forwards and backwards with two bilingual nurses',
-      'Average gains of six sessions for 40 consenting patients as percentage of dry weight',
+      'Compute the mean gain over six sessions for 40 consenting patients, in per cent of dry weight',
       'List salty foods and cups drunk since the last session during dialysis',
       'Correlate gain with thirst, urine left and dialysate sodium',
       'Counsel each patient once on the single habit that weighs most',

@@ -38,11 +38,11 @@ export async function listRequests(
     waitingSince: current === 'pending' ? requestedAt : null,
     time: requestedAt,
   }))
-  // Without a search the figures say how many match, but they may be older than the page: a page that shows the whole
-  // list is counted itself, and any other count is at least as high as the number of its rows.
+  // Without a search the figures say how many match, but they may be older than the page. If the page shows the whole
+  // list, its rows are counted instead; otherwise at least as many are reported as the page has.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
-  const counted = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)
-  const matching = found ?? (status ? Math.min(counted, COUNTED_MAX) : counted)
+  const listedCount = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)
+  const matching = found ?? (status ? Math.min(listedCount, COUNTED_MAX) : listedCount)
   return { ...page, matching, figures }
 }

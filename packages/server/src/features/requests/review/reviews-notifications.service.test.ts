@@ -63,7 +63,7 @@ test('the withdrawal of a project is published to the administrators, who count 
   expect(recipients.sort()).toEqual([admin.viewer.id, carl.viewer.id].sort())
 })
 
-test('the withdrawal of a project marks what leads to it as read', async () => {
+test('the withdrawal of a project marks the notifications that lead to it as read', async () => {
   const id = randomUUID()
   await requestProject(student, { id, idea: buildIdea() })
   await reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' })
@@ -78,7 +78,7 @@ test('the withdrawal of a project marks what leads to it as read', async () => {
   expect(rows.some(({ kind, readAt }) => kind === 'request_reviewed' && readAt === null)).toBe(true)
 })
 
-test('a review with a note notifies of it, shortened', async () => {
+test('the notification of a review contains its note, shortened', async () => {
   const id = randomUUID()
   await requestProject(student, { id, idea: buildIdea() })
   const note = `Too wide.\n${'x'.repeat(200)}`

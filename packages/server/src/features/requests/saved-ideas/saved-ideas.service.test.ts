@@ -20,7 +20,7 @@ const save = (title: string, id: string = randomUUID(), context = student) =>
 const titlesFor = async (context = student) => (await listSavedIdeas(context)).map(({ title }) => title)
 
 describe('a saved idea', () => {
-  test('is listed as it was, newest first, until it is removed', async () => {
+  test('is listed unchanged, newest first, until it is removed', async () => {
     const yesterday = { now: () => new Date(portal.clock.now().getTime() - DAY_MS) }
     const { id } = await save('A kite', undefined, { ...student, clock: yesterday })
     await save('A boat')
@@ -101,7 +101,7 @@ describe('a saved idea', () => {
 describe('threat-27 ideas saved concurrently', () => {
   const codesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
-  test('from two tabs under one title are one', async () => {
+  test('under one title are saved once', async () => {
     const codes = await codesOf(Array.from({ length: CONCURRENCY }, () => save('A kite')))
     expect(codes.sort()).toEqual([...Array(CONCURRENCY - 1).fill('IDEA_ALREADY_SAVED'), 'ok'])
   })

@@ -19,7 +19,7 @@ export async function* generateIdeas(
   onText: () => void,
 ): AsyncGenerator<Idea, GenerationResult, undefined> {
   const stopped = new AbortController()
-  const idleTimeout = startIdleTimeout(settings.AI_TIMEOUT_SECONDS, stopped)
+  const ideaTimeout = startIdeaTimeout(settings.AI_TIMEOUT_SECONDS, stopped)
   const pieces = ai.stream({
     messages: [{ role: 'user', content: prompt }],
     maxTokens: SUGGESTIONS_MAX_TOKENS,
@@ -35,10 +35,10 @@ export async function* generateIdeas(
       for (const value of array.read(text)) {
         const idea = generatedIdeaSchema.safeParse(value)
         if (!idea.success) return 'malformed'
-        idleTimeout.pause()
+        ideaTimeout.pause()
         yield idea.data
         count++
-        idleTimeout.restart()
+        ideaTimeout.restart()
       }
       if (array.state !== 'incomplete') break
     }
@@ -46,7 +46,7 @@ export async function* generateIdeas(
     if (array.state !== 'complete') return 'malformed'
     return count > 0 ? 'ideas' : 'empty'
   } finally {
-    idleTimeout.pause()
+    ideaTimeout.pause()
     stopped.abort()
   }
 }
@@ -68,7 +68,7 @@ export function startRunTimeout(seconds: number) {
 }
 
 /** Aborts the response when it times out; the time the consumer takes does not count. */
-function startIdleTimeout(seconds: number, stopped: AbortController) {
+function startIdeaTimeout(seconds: number, stopped: AbortController) {
   const end = () => stopped.abort(new AiFailedError(`No idea was complete within ${seconds} s.`))
   let timer = setTimeout(end, seconds * 1000)
   return {

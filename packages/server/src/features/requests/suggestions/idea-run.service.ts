@@ -58,12 +58,12 @@ export async function runModel(
 /** An idea's title as it is compared with others. */
 export const titleKeyOf = ({ title }: Pick<Idea, 'title'>) => title.toLowerCase()
 
-type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
+type Run = { readonly id: string; readonly spentAt: Date; readonly left: number }
 
 /** Acquires the student's answer lease and spends one answer of their budget, both or neither. */
 const startRun = (context: StudentContext): Promise<Run> =>
   inTransaction(context.db, async (tx) => {
-    const run = { id: randomUUID(), takenAt: context.clock.now() }
+    const run = { id: randomUUID(), spentAt: context.clock.now() }
     await acquireAnswerLease({ ...context, db: tx }, run.id)
     return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
   })
@@ -81,15 +81,15 @@ async function* streamNewIdeas(
   const onText = () => {
     hasAnswered = true
   }
-  const shown = new Set<string>()
+  const shownTitles = new Set<string>()
   let result: GenerationResult = 'malformed'
-  const needsAttempt = () => result === 'malformed' || (result === 'ideas' && shown.size === 0)
+  const needsAttempt = () => result === 'malformed' || (result === 'ideas' && shownTitles.size === 0)
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && needsAttempt(); attempt++) {
       const ideas = generateIdeas(context, request.prompt, stopped, onText)
-      result = yield* takeNew(context, ideas, request, shown)
-      // A response without any text is one too.
+      result = yield* takeNew(context, ideas, request, shownTitles)
+      // An empty response counts, too.
       hasAnswered = true
     }
   } finally {
@@ -99,15 +99,15 @@ async function* streamNewIdeas(
     const isCounted = hasAnswered || signal.aborted
     await endRun(context, run, isCounted).finally(lease.stopRenewing)
   }
-  if (shown.size === 0)
+  if (shownTitles.size === 0)
     refuse(requestErrors, result === 'malformed' ? request.refusals.malformed : request.refusals.empty)
 }
 
-const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
+const endRun = (context: StudentContext, { id, spentAt }: Run, isCounted: boolean): Promise<unknown> =>
   inTransaction(context.db, async (tx) => {
     // The lease first, as when a run starts and when a student is deleted, which avoids deadlock.
     await releaseAnswerLease({ ...context, db: tx }, id)
-    if (!isCounted) await refundAnswer({ ...context, db: tx }, takenAt)
+    if (!isCounted) await refundAnswer({ ...context, db: tx }, spentAt)
   })
 
 /** Yields the ideas that were neither shown in this run nor known before, up to the limit in total. */
@@ -115,7 +115,7 @@ async function* takeNew(
   context: StudentContext,
   ideas: AsyncGenerator<Idea, GenerationResult, undefined>,
   { knownTitles, limit }: IdeaRequest,
-  shown: Set<string>,
+  shownTitles: Set<string>,
 ): AsyncGenerator<SuggestionEvent, GenerationResult, undefined> {
   const { db, scope, clock } = context
   try {
@@ -123,13 +123,13 @@ async function* takeNew(
       const next = await ideas.next()
       if (next.done) return next.value
       const title = titleKeyOf(next.value)
-      if (shown.has(title) || knownTitles.has(title)) continue
+      if (shownTitles.has(title) || knownTitles.has(title)) continue
       const [similar = null] = await findMostSimilar(db, scope, [next.value.title])
       const suggestion = { ...next.value, id: randomUUID(), similar }
       await insertSuggestion(db, scope, { ...suggestion, createdAt: clock.now() })
-      shown.add(title)
-      yield { kind: 'suggestion', suggestion }
-      if (shown.size === limit) return 'ideas'
+      shownTitles.add(title)
+      yield { kind: 'suggestion', suggestion, isForOthers: false }
+      if (shownTitles.size === limit) return 'ideas'
     }
   } finally {
     // The model's response is aborted however this ends.

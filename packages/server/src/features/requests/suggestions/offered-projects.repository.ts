@@ -21,7 +21,7 @@ export async function findOfferedProjects(
   const { id, title, category, instructorId, createdAt } = instructorProjects
   const newest = (place: number, condition: SQL, limit: number) =>
     db
-      .select({ id, title, category, place: sql<number>`${place}::int`.as('place') })
+      .select({ id, title, category, createdAt, place: sql<number>`${place}::int`.as('place') })
       .from(instructorProjects)
       .where(condition)
       .orderBy(sql`${desc(createdAt)} nulls first`, sql`${desc(id)} nulls first`)
@@ -31,10 +31,9 @@ export async function findOfferedProjects(
     newest(1, sql`${instructorId} = (${mentor})`, PREFERRED_MAX),
     newest(2, sql`${category} = ${specialization} and ${isNotNull(instructorId)}`, PREFERRED_MAX),
     newest(3, isNotNull(instructorId), OFFERED_MAX),
-  )
+  ).orderBy(sql`place, created_at desc nulls first, id desc nulls first`)
   const listed = new Set<string>()
   return rows
-    .sort((one, other) => one.place - other.place)
     .filter((row) => !listed.has(row.id) && listed.add(row.id))
     .slice(0, OFFERED_MAX)
     .map((row) => ({ title: row.title, category: row.category }))

@@ -116,7 +116,7 @@ describe('a refined idea', () => {
     ])
   })
 
-  test('is sent alone: then the model’s answer is aborted', async () => {
+  test('is the only one sent: then the model’s answer is aborted', async () => {
     script({ pieces: [`[${JSON.stringify(REFINED)},`], hangs: true })
     const { suggestions, error } = await refine()
     expect([suggestions.length, error]).toEqual([1, null])

@@ -257,6 +257,19 @@ describe('the catalogue', () => {
     expect(await portal.db.select().from(projectSuggestions)).toEqual([])
   })
 
+  test('says which ideas are for other specializations, after those of the student’s own', async () => {
+    const suggestAfter = async (after: string | null) => {
+      const { events, suggestions } = await readToEnd(
+        await suggestProjects(student, { from: 'catalogue', after }, NEVER),
+      )
+      const isForOthers = events.flatMap((event) => (event.kind === 'suggestion' ? event.isForOthers : []))
+      return { isForOthers, last: suggestions.at(-1)?.title ?? null }
+    }
+    const own = await suggestAfter(null)
+    expect(own.isForOthers).toEqual(Array(SUGGESTIONS_COUNT).fill(false))
+    expect((await suggestAfter(own.last)).isForOthers).toEqual(Array(SUGGESTIONS_COUNT).fill(true))
+  })
+
   test('is filtered before ten ideas are picked, and says when none matches', async () => {
     const filtered = async (technology: string) =>
       readToEnd(await suggestProjects(student, { from: 'catalogue', filters: { technology } }, NEVER))

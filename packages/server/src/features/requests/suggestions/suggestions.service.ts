@@ -10,7 +10,7 @@ import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { Idea, SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { pickCatalogueIdeas } from '../catalogue/idea-catalogue.service.ts'
+import { findSpecializationIdeas, pickCatalogueIdeas } from '../catalogue/idea-catalogue.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { findMostSimilar } from '../similarity/similar-ideas.repository.ts'
 import { writeSuggestionsPrompt } from './idea-prompts.service.ts'
@@ -67,12 +67,15 @@ async function* suggestFromCatalogue(
   if (ideas.length === 0)
     refuse(requestErrors, hasIdeaFilters(filters) ? 'NO_IDEA_MATCHES' : 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
-  for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
+  const own = new Set(titlesOf(await findSpecializationIdeas(context.viewer)))
+  for (const suggestion of suggestions)
+    yield { kind: 'suggestion', suggestion, isForOthers: !own.has(suggestion.title) }
   // Ideas are compared after they are shown: comparing ten may take longer than the time limit for showing them.
-  const titles = ideas.map(({ title }) => title)
-  const similarIdeas = await findMostSimilar(context.db, context.scope, titles)
+  const similarIdeas = await findMostSimilar(context.db, context.scope, titlesOf(ideas))
   for (const [index, { id }] of suggestions.entries()) {
     const similar = similarIdeas[index]
     if (similar) yield { kind: 'similar', id, similar }
   }
 }
+
+const titlesOf = (ideas: readonly Idea[]) => ideas.map(({ title }) => title)

@@ -12,7 +12,6 @@ import {
   addStudentTicket,
   people,
   ticketTest as test,
-  WAITING_SINCE,
 } from '../ticket-fixtures.testing.ts'
 import { addTicketRow, buildTicket, readInstructorRows, readRows } from '../tickets.testing.ts'
 import { openTicket } from './opening.service.ts'
@@ -22,13 +21,15 @@ import { replyToTicket } from './replies.service.ts'
 const actions = async () => (await portal.db.select().from(auditEvents)).map(({ action }) => action)
 const at = <Context>(context: Context, now: Date) => ({ ...context, clock: { now: () => now } })
 
+const RESOLVED_AT = new Date('2026-01-01T10:00:00Z')
+
 describe('reopening', () => {
   const WINDOW = REOPEN_DAYS * DAY_MS
-  const after = (ms: number) => new Date(WAITING_SINCE.getTime() + ms)
+  const after = (ms: number) => new Date(RESOLVED_AT.getTime() + ms)
   const resolved = {
     status: 'resolved',
-    resolvedAt: WAITING_SINCE,
-    repliedAt: WAITING_SINCE,
+    resolvedAt: RESOLVED_AT,
+    repliedAt: RESOLVED_AT,
     waitingSince: null,
   } as const
 
@@ -38,7 +39,7 @@ describe('reopening', () => {
     expect((await readRows(portal, id)).ticket).toMatchObject({
       status: 'open',
       resolvedAt: null,
-      repliedAt: WAITING_SINCE,
+      repliedAt: RESOLVED_AT,
       waitingSince: after(WINDOW),
     })
     const instructorTicketId = await addInstructorTicket(resolved)
@@ -46,7 +47,7 @@ describe('reopening', () => {
     expect((await readInstructorRows(portal, instructorTicketId)).ticket).toMatchObject({
       status: 'open',
       resolvedAt: null,
-      waitingSince: WAITING_SINCE,
+      waitingSince: RESOLVED_AT,
     })
     expect(await actions()).toEqual(['ticket.reopened', 'ticket.reopened'])
   })
@@ -59,12 +60,12 @@ describe('reopening', () => {
     await expect(reopening).rejects.toMatchObject({ code: 'TICKET_TOO_OLD' })
   })
 
-  test.each(['open', 'in_progress'] as const)('is refused while it is %s', async (status) => {
+  test.each(['open', 'in_progress'] as const)('is refused while the ticket is %s', async (status) => {
     const id = await addStudentTicket({ status })
     await expect(reopenTicket(people.student, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_RESOLVED' })
   })
 
-  test('of a stranger’s ticket is refused like a missing one', async () => {
+  test('of another person’s ticket is refused like a missing one', async () => {
     const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
     await expect(reopenTicket(people.other, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
     const instructorTicketId = await addInstructorTicket({ ...resolved, resolvedAt: portal.clock.now() })

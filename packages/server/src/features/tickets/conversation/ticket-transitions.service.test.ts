@@ -120,15 +120,16 @@ describe('changing the status of an instructor’s ticket', () => {
     expect(await actions()).toEqual(['ticket.status_changed', 'ticket.resolved'])
   })
 
-  test('to replied ends the waiting of one that was replied before and waits again', async () => {
-    const id = await addInstructorTicket({ status: 'replied', repliedAt: WAITING_SINCE })
+  test('to replied ends the wait of a ticket that was replied before and waits again', async () => {
+    const repliedAt = new Date('2025-12-31T10:00:00Z')
+    const id = await addInstructorTicket({ status: 'replied', repliedAt })
     const row = async () => (await readInstructorRows(portal, id)).ticket
     const mark = (context = people.admin) =>
       transitionInstructorTicket(context, { id, from: 'replied', seenReplies: 0, to: 'replied' })
     await mark()
     const answered = { status: 'replied', repliedAt: expect.any(Date), waitingSince: null }
     expect(await row()).toMatchObject(answered)
-    expect((await row())?.repliedAt).not.toEqual(WAITING_SINCE)
+    expect((await row())?.repliedAt).not.toEqual(repliedAt)
     await mark(people.colleague)
     expect(await actions()).toEqual(['ticket.status_changed'])
   })
@@ -161,7 +162,8 @@ describe('changing the status of an instructor’s ticket', () => {
   })
 
   test('is refused after it is resolved, except to resolved', async () => {
-    const id = await addInstructorTicket({ status: 'resolved', resolvedAt: WAITING_SINCE })
+    const resolvedAt = new Date('2026-01-02T10:00:00Z')
+    const id = await addInstructorTicket({ status: 'resolved', resolvedAt, waitingSince: null })
     for (const to of ['in_progress', 'replied'] as const)
       expect(
         await codeOf(transitionInstructorTicket(people.admin, { id, from: 'resolved', seenReplies: 0, to })),
@@ -171,7 +173,7 @@ describe('changing the status of an instructor’s ticket', () => {
     ).toEqual({
       changed: true,
     })
-    expect((await readInstructorRows(portal, id)).ticket?.resolvedAt).toEqual(WAITING_SINCE)
+    expect((await readInstructorRows(portal, id)).ticket?.resolvedAt).toEqual(resolvedAt)
   })
 
   test('by two admins concurrently to different statuses: the second one is refused', async () => {

@@ -3,7 +3,7 @@ import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
 import {
   canResolveTicket,
   canTransitionInstructorTicket,
-  isTransitionDone,
+  isTransitionNoOp,
 } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketTransition, TicketResolution } from '@capstone/contract/tickets/tickets.schemas'
 import type { Database } from '../../../db/database.ts'
@@ -64,7 +64,7 @@ export const transitionInstructorTicket = (
     const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
     const ticket = sealed.openIf(() => canTransitionInstructorTicket(context.viewer), refuseTicket)
-    if (isTransitionDone(ticket, to)) return { changed: true }
+    if (isTransitionNoOp(ticket, to)) return { changed: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
     if (to !== 'in_progress') await requireSeenReplies(tx, context, INSTRUCTOR_TICKETS, { id, seenReplies })

@@ -91,7 +91,7 @@ describe('a page of tickets is read from an index, and only a small part of the 
 })
 
 describe('the number of tickets', () => {
-  it('is exact for all, and counted up to a limit in a search', async () => {
+  it('is exact for all, and counted up to a limit in a search or with filters', async () => {
     const list = { search: '', sort: 'newest', limit: LIMIT } as const
     const total = TICKETS
     expect(await listTickets(people.admin, list)).toMatchObject({

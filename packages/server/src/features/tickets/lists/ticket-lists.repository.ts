@@ -107,8 +107,8 @@ export function findTickets<Status extends string, Type extends string>(
     ),
   )
   const order = sort === 'newest' ? NEWEST_FIRST : waitingFirst(since)
-  const chosen = sql.join(parts, sql` union `)
-  return selectTicketRows(db, kind, { chosen, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
+  const ids = sql.join(parts, sql` union `)
+  return selectTicketRows(db, kind, { ids, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
 }
 
 /** Counts the tickets a search finds, up to COUNTED_MAX. */

@@ -292,7 +292,7 @@ describe('the counters', () => {
     expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, replied: 0, resolved: 1 })
   })
 
-  test('take two statements with a page, three with a search, however many tickets there are', async () => {
+  test('take two statements with a page, and three with a search', async () => {
     for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
     await listTickets(people.admin, listInput())
     const { db, takeCount } = countSentStatements(portal.db)

@@ -100,9 +100,9 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const shown = page.items.length
   // If the page shows everything, count its rows: the cached counts may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
-  const knownTotal = isOnlyPage ? shown : Math.max(countOf(countRows, filters), shown)
-  const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
-  const matching = isEverything ? knownTotal : Math.min(found ?? knownTotal, COUNTED_MAX)
+  const listedCount = isOnlyPage ? shown : Math.max(countOf(countRows, filters), shown)
+  const isUnfiltered = !(filters.search || filters.status || filters.type || filters.priority)
+  const matching = isUnfiltered ? listedCount : Math.min(found ?? listedCount, COUNTED_MAX)
   return { ...page, matching, total: countOf(countRows, {}), counts: countsOf(countRows, filters) }
 }
 

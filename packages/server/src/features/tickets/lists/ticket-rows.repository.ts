@@ -55,13 +55,13 @@ const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tic
   ) replied`
 
 /**
- * Selects the tickets of a query of ids (`chosen`), each with the start of its message, its sender (with e-mail address
- * where `canSeeEmail`), its receiver and the count of its replies.
+ * Selects the tickets whose ids the query `ids` selects, each with the start of its message, its sender (with e-mail
+ * address where `canSeeEmail`), its receiver and the count of its replies.
  */
 export const selectTicketRows = <Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
-  { chosen, order, canSeeEmail }: { readonly chosen: SQL; readonly order: SQL; readonly canSeeEmail: SQL },
+  { ids, order, canSeeEmail }: { readonly ids: SQL; readonly order: SQL; readonly canSeeEmail: SQL },
 ) =>
   db
     .select({
@@ -70,7 +70,7 @@ export const selectTicketRows = <Status extends string, Type extends string>(
     })
     .from(withReplies(kind))
     // An array makes the planner read the ids once and look each up, whatever number of rows it expects.
-    .where(sql`t.id = any(array(${chosen}))`)
+    .where(sql`t.id = any(array(${ids}))`)
     .orderBy(order)
 
 /** Loads a ticket as its readers see it, sealed, with whether this reader has an unread notification of it. */

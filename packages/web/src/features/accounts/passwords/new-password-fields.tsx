@@ -15,31 +15,31 @@ export interface NewPasswordFieldsProps {
   readonly hasRules?: boolean
 }
 
-const NEW = { password: 'New Password', confirmation: 'Confirm New Password' }
+const NEW_PASSWORD_LABELS = { password: 'New Password', confirmation: 'Confirm New Password' }
 
 /** Fields for a new password and its confirmation, with the rules, which are checked while typing. */
 export function NewPasswordFields({
   password,
   confirmation,
-  labels = NEW,
+  labels = NEW_PASSWORD_LABELS,
   required,
   hasRules = true,
 }: NewPasswordFieldsProps) {
   const { passwordMinLength } = useSession()
-  const both = { autoComplete: 'new-password', withAsterisk: false, ...(required ? { required } : {}) }
+  const sharedProps = { autoComplete: 'new-password', withAsterisk: false, ...(required ? { required } : {}) }
   const [typed, repeated] = [String(password.value ?? ''), String(confirmation.value ?? '')]
   return (
     <>
       <PasswordField
         label={labels.password}
         description={hasRules && <RuleList rules={passwordRulesOf(typed, passwordMinLength)} />}
-        {...both}
+        {...sharedProps}
         {...password}
       />
       <PasswordField
         label={labels.confirmation}
         description={hasRules && <RuleList rules={[confirmationRuleOf(typed, repeated)]} />}
-        {...both}
+        {...sharedProps}
         {...confirmation}
       />
     </>

@@ -3,12 +3,12 @@ import { confirmationRuleOf, passwordRulesOf } from './new-password.model.ts'
 
 const metOf = (password: string) => passwordRulesOf(password, 8).map(({ isMet }) => isMet)
 
-it('a password meets the rule of the length that the portal requires; the other rule is left to the server', () => {
+it('a password meets the length rule from the minimum length on; the other rule is left to the server', () => {
   expect(metOf('1234567')).toEqual([false, undefined])
   expect(metOf('12345678')).toEqual([true, undefined])
 })
 
-it('two passwords are the same once there is one', () => {
+it('the confirmation rule is met by the same password, unless it is empty', () => {
   expect(confirmationRuleOf('', '').isMet).toBe(false)
   expect(confirmationRuleOf('walks', 'walk').isMet).toBe(false)
   expect(confirmationRuleOf('walks', 'walks').isMet).toBe(true)

@@ -13,6 +13,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
+import { FlashMessageBanner } from './flash-message-banner.tsx'
 import {
   CONFIRMED_ALREADY,
   CONFIRMED_ELSEWHERE,
@@ -25,7 +26,6 @@ import {
 } from './profile.messages.ts'
 import classes from './profile.module.css'
 import { useSendVerification } from './profile.queries.ts'
-import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import { UnsavedProfileDialog } from './unsaved-profile-dialog.tsx'
@@ -83,7 +83,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
             {PROFILE_PARTLY_SAVED}
           </Alert>
         )}
-        {!form.isDirty() && <ProfileSavedBanner />}
+        {!form.isDirty() && <FlashMessageBanner />}
         <Group gap={8}>
           <BusyButton type="submit" busy={isSaving}>
             Save Changes
@@ -121,8 +121,8 @@ function ProfilePasswordPanel({ draft: { form, needsCurrentPassword } }: { reado
 }
 
 /**
- * The user's e-mail address, read-only; with a button to send a new link while it is not verified, or only elsewhere,
- * which matters where Google is offered.
+ * The user's e-mail address, read-only. Has a button to send a new link while the address is not verified. Where Google
+ * is offered, also while it was verified in another browser only: a sign-in with Google would then remove the password.
  */
 function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const { mutate, data, error, isPending, reset } = useSendVerification()

@@ -15,9 +15,12 @@ export const NOT_CONFIRMED = 'Not confirmed yet'
 /** Anybody who reads the mailbox may have opened the link; signing in with Google then removes the password. */
 export const CONFIRMED_ELSEWHERE =
   'Confirmed in another browser only. To keep your password if you sign in with Google, open a new link in this one.'
-/** Shown at profile setup, for the link of the first e-mail, which may have expired or not been sent. */
+/**
+ * Shown at profile setup, followed by a link to Profile Settings: the link of the first e-mail may have expired, or the
+ * e-mail was not sent.
+ */
 export const formatUnconfirmed = (email: string) =>
-  `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or request a new one in Profile Settings.`
+  `${email} is not confirmed yet. Open the link in the e-mail that came when you signed up, or request a new one in `
 export const formatNotConfirmable = (email: string) =>
   `${email} is not confirmed yet. ${MAIL_NOT_SENT} You can use the portal all the same.`
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'

@@ -60,7 +60,7 @@ describe('validation', () => {
     expect(findProfileErrors(profileValuesOf(instructor), { ...rules, role: 'instructor' })).toEqual({})
   })
 
-  it.each(['name', 'course', 'specialization', 'year'])('requires of a student: %s', (field) => {
+  it.each(['name', 'course', 'specialization', 'year'])('requires the %s of a student', (field) => {
     const values = profileValuesOf({ ...student, [field]: '' })
     expect(Object.keys(findProfileErrors(values, rules))).toContain(`profile.${field}`)
   })

@@ -14,6 +14,8 @@ import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { FlashMessageBanner } from './flash-message-banner.tsx'
 import {
   formatNotConfirmable,
   formatUnconfirmed,
@@ -39,6 +41,7 @@ export function SetupProfilePage() {
         title="Complete Your Profile"
         about="A few lines, and the portal knows which projects fit you."
       />
+      <FlashMessageBanner mb={20} />
       {profile ? (
         <SetupProfileForm profile={profile} />
       ) : (
@@ -74,7 +77,17 @@ function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
         <Card>
           {!profile.emailVerified && (
             <Text mb={20} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-              {delivery === 'unsent' ? formatNotConfirmable(profile.email) : formatUnconfirmed(profile.email)}
+              {delivery === 'unsent' ? (
+                formatNotConfirmable(profile.email)
+              ) : (
+                <>
+                  {formatUnconfirmed(profile.email)}
+                  <Link to="/profile-settings" className={text.link}>
+                    Profile Settings
+                  </Link>
+                  .
+                </>
+              )}
               {delivery === 'demo' && (
                 <>
                   {' '}

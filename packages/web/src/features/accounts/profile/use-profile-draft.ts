@@ -46,7 +46,7 @@ export function useProfileDraft(profile: OwnProfile) {
       clearDraft()
     },
     /** Whether something was typed since the values `sent` were submitted. */
-    isTypedSince: (sent: ProfileValues) => !areEqual(form.getValues(), sent),
+    hasChangesSince: (sent: ProfileValues) => !areEqual(form.getValues(), sent),
     /** Takes over what was saved; what was typed since `sent` stays, to be saved by the next save. */
     keepTypedSince: (sent: ProfileValues, profileNow: OwnProfile) => {
       const [saved, typed] = [profileValuesOf(profileNow), form.getValues()]

@@ -46,7 +46,7 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
     }
     saving.mutate(draft.toUpdate(), {
       onSuccess: () => {
-        if (draft.isTypedSince(sent)) void keepTyped()
+        if (draft.hasChangesSince(sent)) void keepTyped()
         else finish()
       },
       onError: showError,

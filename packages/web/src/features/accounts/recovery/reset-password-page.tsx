@@ -16,6 +16,7 @@ import text from '../../../ui/theme/text.module.css'
 import { attemptErrorText, PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
+import { LinkLimitView } from '../link-limit-view.tsx'
 import {
   confirmationRuleOf,
   createNewPasswordValidator,
@@ -40,7 +41,13 @@ export function ResetPasswordPage() {
   usePageTitle(title)
   const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null)
   if (recovery?.state === 'limited')
-    return <ResetPasswordLimitView title={title} error={recovery.error} onRetry={retry} />
+    return (
+      <LinkLimitView
+        title={title}
+        error={attemptErrorText(recovery.error, RESET_ERRORS.session)}
+        onRetry={retry}
+      />
+    )
   const state = outcome ?? recovery?.state
   if (!state) {
     return (
@@ -80,26 +87,6 @@ function ResetPasswordDoneView({ isInvitation }: { readonly isInvitation: boolea
     </AuthLayout>
   )
 }
-
-/** Says when to open the link again after too many attempts. It is kept for that. */
-const ResetPasswordLimitView = ({
-  title,
-  error,
-  onRetry,
-}: {
-  readonly title: string
-  readonly error: Error
-  readonly onRetry: () => void
-}) => (
-  <AuthLayout title={title}>
-    <Box mt={20} mb={24}>
-      <ErrorBanner onRetry={onRetry}>{attemptErrorText(error, RESET_ERRORS.session)}</ErrorBanner>
-    </Box>
-    <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
-      Back to Sign In
-    </Button>
-  </AuthLayout>
-)
 
 /** Shows why a link opens no recovery session, and how to get a new one. */
 function ResetPasswordProblemView({

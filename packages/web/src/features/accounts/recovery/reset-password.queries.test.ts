@@ -49,7 +49,7 @@ it.each<[string, string, Parameters<typeof open>]>([
   expect((await open(...given)).state).toBe(state)
 })
 
-it('a link is kept for a retry after too many attempts alone', async () => {
+it('a link is stored for a retry only after too many attempts', async () => {
   const error = refused('ATTEMPTS_TOO_MANY')
   const link = { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'invite' }
   const limited = { state: 'limited', error, isInvitation: true, stored: [link] }

@@ -17,7 +17,10 @@ export interface ConfirmPasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password again before a dangerous action, which then continues. */
+/**
+ * Asks for the password again before a dangerous action, which then continues. Somebody without a password is asked to
+ * sign in again in a new tab, and to repeat the action afterwards.
+ */
 export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialogProps) {
   useFocusReturn()
   const finish = (isConfirmed: boolean) => {
@@ -67,7 +70,7 @@ function ConfirmationForm({ onConfirmed, onCancel }: ConfirmationFormProps) {
     event.preventDefault()
     // A form in a dialog that is rendered inside another form must not submit that one.
     event.stopPropagation()
-    // Given with the call, so that an answer after Cancel does not end another confirmation.
+    // `onSuccess` is given with the call: after Cancel it is not called, as it would close a later dialog.
     confirming.mutate({ password }, { onSuccess: onConfirmed })
   }
   return (

@@ -119,22 +119,25 @@ interface EndPersonSessionOptions {
 }
 
 /**
- * Ends one session of a person. Pending until the list is refetched, also after a failure; the options are called then,
- * although the row of an ended session is gone.
+ * Ends one session of a person. Pending until the list is refetched, also after a failure. The callbacks are called
+ * then, even though the row of an ended session has disappeared.
  */
 function useEndPersonSession(personId: string, { onEnded, onFailed }: EndPersonSessionOptions) {
   const refetch = useRefetchSessions(personId)
-  return useSingleMutation({
-    mutationFn: ({ id }: PersonSession) => calls.people.endSession.call({ personId, id }),
-    onSuccess: async (_answer, session) => {
-      await refetch()
-      onEnded(session)
+  return useSingleMutation(
+    {
+      mutationFn: ({ id }: PersonSession) => calls.people.endSession.call({ personId, id }),
+      onSuccess: async (_answer, session) => {
+        await refetch()
+        onEnded(session)
+      },
+      onError: async (error) => {
+        await refetch()
+        onFailed(error)
+      },
     },
-    onError: async (error) => {
-      await refetch()
-      onFailed(error)
-    },
-  })
+    { isReportedByScreen: true },
+  )
 }
 
 /** Ends all sessions of a person. Pending until the list is refetched, also after a failure. */

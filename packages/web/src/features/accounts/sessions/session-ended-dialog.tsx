@@ -1,3 +1,4 @@
+import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
 import { Anchor, Checkbox, Flex, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -86,7 +87,7 @@ function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
         {...STOP_ESCAPE}
       />
       <Checkbox
-        label="Remember me for 30 days on this device"
+        label={`Remember me for ${SESSION_DAYS_REMEMBERED} days on this device`}
         checked={rememberMe}
         onChange={(event) => setRememberMe(event.currentTarget.checked)}
         {...STOP_ESCAPE}

@@ -14,7 +14,7 @@ export interface SessionRowProps {
   readonly onEnd: () => void
 }
 
-/** A signed-in device: its IP address, since when, and when it was last used. */
+/** A signed-in device: its IP address, when it signed in, and when it was last used. */
 export function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
   const { device, ipAddress, createdAt, lastSeenAt, isCurrent = false } = session
   return (

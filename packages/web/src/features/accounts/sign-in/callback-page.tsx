@@ -1,14 +1,12 @@
-import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { waitForQueries } from '../../../lib/http/wait-for-queries.ts'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
-import { AuthLayout } from '../auth-layout.tsx'
-import { ErrorBanner } from '../error-banner.tsx'
-import { useCallbackDestination } from './callback.queries.ts'
+import { LinkLimitView } from '../link-limit-view.tsx'
+import { type Destination, useCallbackDestination } from './callback.queries.ts'
 
 /** How long to wait for the data of the next page, so that it does not show skeletons and then shift its layout. */
 const DATA_MAX_MS = 1000
@@ -16,31 +14,22 @@ const DATA_MAX_MS = 1000
 /** The page that sign-ins, verification links and returns from Google land on; redirects to the right page. */
 export function CallbackPage({ from }: { readonly from: string | undefined }) {
   const { destination, error, retry } = useCallbackDestination(from)
-  return error ? <AttemptsView error={error} onRetry={retry} /> : <RedirectView destination={destination} />
+  if (!error) return <RedirectView destination={destination} />
+  return <LinkLimitView title="Sign in" error={attemptErrorText(error, SIGN_IN_FAILED)} onRetry={retry} />
 }
 
-/** Says when to try again after too many attempts. The link is kept for that. */
-const AttemptsView = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
-  <AuthLayout title="Sign in">
-    <Box mt={20} mb={24}>
-      <ErrorBanner onRetry={onRetry}>{attemptErrorText(error, SIGN_IN_FAILED)}</ErrorBanner>
-    </Box>
-    <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
-      Back to Sign In
-    </Button>
-  </AuthLayout>
-)
-
 /** A loading screen that redirects as soon as the destination is known. */
-function RedirectView({ destination }: { readonly destination: string | undefined }) {
+function RedirectView({ destination }: { readonly destination: Destination | undefined }) {
   usePageTitle('Setting up your dashboard')
   const navigate = useNavigate()
   const preload = usePreload()
   useEffect(() => {
     if (!destination) return
     let isUnmounted = false
-    void preload(destination).then(() => {
-      if (!isUnmounted) void navigate({ href: destination, replace: true })
+    const { path, isEmailConfirmed } = destination
+    void preload(path).then(() => {
+      if (!isUnmounted)
+        void navigate({ href: path, replace: true, state: { emailConfirmed: isEmailConfirmed } })
     })
     return () => {
       isUnmounted = true

@@ -46,6 +46,7 @@ async function open({
   stored = [],
 }: Case & { readonly stored?: TokenLink[] }) {
   const exchanged: TokenExchange[] = []
+  const confirmed: string[] = []
   const destination = await findDestination(parseTokenLink(`#${link}`, ''), from, {
     exchange: async (token) => {
       exchanged.push(token)
@@ -58,8 +59,9 @@ async function open({
     },
     storeLink: (given) => stored.push(given),
     consumeReturnTo: () => returnTo,
+    onConfirmed: () => confirmed.push(link),
   })
-  return { destination, exchanged, stored }
+  return { destination, exchanged, stored, isConfirmed: confirmed.length > 0 }
 }
 
 const TOKENS = 'access_token=a&refresh_token=b'
@@ -154,6 +156,16 @@ describe('the callback page redirects', () => {
       loginWith('verification_failed'),
       { link: SIGNUP, answer: NETWORK_ERROR },
     ],
+    [
+      'a connection lost after a verification to sign-in',
+      '/auth/login?confirmed=true',
+      { link: SIGNUP, answer: SESSION, viewer: NETWORK_ERROR },
+    ],
+    [
+      'a connection lost after a link was confirmed in another browser to sign-in',
+      '/auth/login?confirmed=true',
+      { link: SIGNUP, answer: CONFIRMED, viewer: NETWORK_ERROR },
+    ],
     ['a server error after Google', loginWith('oauth_failed'), { link: TOKENS, answer: SERVER_ERROR }],
     [
       'a session that cannot be loaded after Google',
@@ -185,6 +197,16 @@ describe('the callback page redirects', () => {
       { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'recovery' },
     ])
   })
+})
+
+it.each<[string, boolean, Case]>([
+  ['a confirmation in the browser of the sign-up', true, { link: SIGNUP, answer: NEW_SESSION }],
+  ['a confirmation later on', true, { link: SIGNUP, answer: SESSION, viewer: STUDENT }],
+  // Whose address that was is not known here.
+  ['a confirmation in another browser', false, { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN }],
+  ['a return from Google', false, { link: TOKENS, answer: SESSION, viewer: STUDENT }],
+])('%s is acknowledged on the next page: %s', async (_what, isAcknowledged, given) => {
+  expect((await open(given)).isConfirmed).toBe(isAcknowledged)
 })
 
 it('after too many attempts, the callback page stays, and keeps the link for a retry', async () => {

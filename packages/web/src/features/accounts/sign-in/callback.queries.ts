@@ -17,17 +17,26 @@ export interface CallbackDependencies {
   readonly storeLink: (link: TokenLink) => void
   /** Returns the path the user wanted to open before they went to Google. */
   readonly consumeReturnTo: () => string | undefined
+  /** Called when the link has confirmed the e-mail address of the signed-in user. */
+  readonly onConfirmed: () => void
+}
+
+/** Where the callback page redirects to, and whether the link has confirmed the user's e-mail address. */
+export interface Destination {
+  readonly path: string
+  readonly isEmailConfirmed: boolean
 }
 
 type TokensLink = Extract<TokenLink, { kind: 'tokens' }>
 type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 
+const CONFIRMED_LOGIN_PATH = '/auth/login?confirmed=true'
 const loginPathWithError = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
  * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges the
  * one-time token of a confirmation or a Google sign-in; stores that of a recovery or an invitation for the page that
- * sets the password. Rejects with ATTEMPTS_TOO_MANY alone, and then stores the link for a retry.
+ * sets the password. Rejects only with ATTEMPTS_TOO_MANY, after storing the link for a retry.
  */
 export async function findDestination(
   link: TokenLink,
@@ -60,13 +69,15 @@ async function destinationOfTokens(link: TokensLink, dependencies: CallbackDepen
     ...(link.type && { type: link.type }),
   })
   if (next === 'session') {
+    if (link.type) dependencies.onConfirmed()
+    if (isNew) return SETUP_PROFILE_PATH
     // A path to return to is only stored for Google, whose link has no type.
-    return isNew
-      ? SETUP_PROFILE_PATH
-      : destinationInSession(link.type ? undefined : dependencies.consumeReturnTo(), dependencies)
+    if (!link.type) return destinationInSession(dependencies.consumeReturnTo(), dependencies)
+    // The address is confirmed and the link used up, even if the connection is lost from here on.
+    return destinationInSession(undefined, dependencies).catch(() => CONFIRMED_LOGIN_PATH)
   }
-  const viewer = await dependencies.findViewer()
-  return viewer ? homeOf(viewer.role) : '/auth/login?confirmed=true'
+  const viewer = await dependencies.findViewer().catch(() => null)
+  return viewer ? homeOf(viewer.role) : CONFIRMED_LOGIN_PATH
 }
 
 async function destinationInSession(
@@ -106,13 +117,21 @@ export function useCallbackDestination(from: string | undefined) {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery)
     if (viewer) broadcastSignIn(viewer.id)
   }
-  const dependencies = { exchange: exchangeToken, findViewer, storeLink: storeTokenLink, consumeReturnTo }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['accounts', 'destination'],
-    queryFn: async () => {
-      const destination = await findDestination(consumeTokenLink(), from, dependencies)
+    queryFn: async (): Promise<Destination> => {
+      let isEmailConfirmed = false
+      const path = await findDestination(consumeTokenLink(), from, {
+        exchange: exchangeToken,
+        findViewer,
+        storeLink: storeTokenLink,
+        consumeReturnTo,
+        onConfirmed: () => {
+          isEmailConfirmed = true
+        },
+      })
       notifyOtherTabs().catch(reportError)
-      return destination
+      return { path, isEmailConfirmed }
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { EMAIL_CONFIRMED, loginErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
+import { EMAIL_CONFIRMED_ELSEWHERE, loginErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
 import { useSignIn } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -46,7 +46,7 @@ export function LoginPage({ error, isConfirmed, returnTo, isAgain }: LoginPagePr
       )}
       {isConfirmed && !error && (
         <Box mt={20} mb={24}>
-          <Alert kind="success">{EMAIL_CONFIRMED}</Alert>
+          <Alert kind="success">{EMAIL_CONFIRMED_ELSEWHERE}</Alert>
         </Box>
       )}
       <LoginForm returnTo={returnTo} attempt={attempts.form} />

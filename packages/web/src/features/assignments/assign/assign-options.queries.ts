@@ -43,7 +43,7 @@ export const candidatesQuery = (params: AssignParams) =>
     ...cursorPagination,
   })
 
-/** The students who cannot be selected because they are already assigned, page by page. */
+/** The students who cannot be selected because they already have a project from a repository, page by page. */
 export const assignedCandidatesQuery = (params: AssignParams) =>
   calls.assignments.listCandidates.infiniteOptions({
     input: (cursor: string) => ({ ...candidatePageInput(params)(cursor), isAlreadyAssigned: true as const }),

@@ -222,7 +222,7 @@ function AssignProjectPicker({ params, onSearch, draft }: AssignProjectPickerPro
           rows="projects"
           shape="slim"
           failed={ASSIGN_DATA_FAILED}
-          failedHint="Your projects are safe; this is only the list."
+          failedHint="Your projects are safe; only the list could not be loaded."
           empty={
             <EmptyState
               title="No projects yet"

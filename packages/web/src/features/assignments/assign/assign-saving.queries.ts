@@ -11,7 +11,7 @@ type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 
 /** Validates and submits the draft, one submission at a time. After success it redirects to the student projects. */
 export function useAssignSubmit(draft: AssignDraft) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const mutation = useAssignProject(draft.clearDraft)
   const navigate = useNavigate()
 
@@ -24,7 +24,7 @@ export function useAssignSubmit(draft: AssignDraft) {
 
   const assign = () => {
     if (mutation.isSuccess) return
-    setRefusal(null)
+    setFailure(null)
     if (!draft.validate()) return
     const { projectId, access, students } = draft.values
     mutation.mutate(
@@ -35,21 +35,21 @@ export function useAssignSubmit(draft: AssignDraft) {
       },
       {
         onError: (error) => {
-          setRefusal(describeRefusal(error))
+          setFailure(describeFailure(error))
           deselectRefused(error, draft)
         },
       },
     )
   }
 
-  const problem = refusal ?? draft.problem
+  const problem = failure ?? draft.problem
   return { assign, problem, isAssigning: mutation.isPending, assigned: mutation.data?.assigned ?? null }
 }
 
 export type AssignSubmit = ReturnType<typeof useAssignSubmit>
 
-/** The server's message, with the names of the students who already have a project. */
-function describeRefusal(error: AssignError): string {
+/** Returns the message of a failed submission, with the names of the students who already have a project. */
+function describeFailure(error: AssignError): string {
   const sentence = errorText(error, PROJECT_ASSIGN_FAILED)
   if (!isDefinedError(error) || error.code !== 'STUDENT_ALREADY_ASSIGNED') return sentence
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`

@@ -45,12 +45,12 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
   const counts = query.data?.pages.at(-1)
   const assignedCount = counts ? counts.matching - counts.assignable : 0
   const selectedCount = candidates.filter(({ id }) => draft.isSelected(id)).length
-  const hasAll = candidates.length > 0 && selectedCount === candidates.length
+  const areAllSelected = candidates.length > 0 && selectedCount === candidates.length
   const isFiltered = params.students !== undefined || params.free === true || params.year !== undefined
   const hasNoStudents = !isFiltered && counts?.matching === 0
   const shownIds = new Set(candidates.map(({ id }) => id))
   const toggleShown = () =>
-    hasAll
+    areAllSelected
       ? draft.deselectStudents(({ studentId }) => shownIds.has(studentId))
       : draft.selectStudents(candidates)
   return (
@@ -85,8 +85,8 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
           {candidates.length > 0 && (
             <Checkbox
               label="Select all shown"
-              checked={hasAll}
-              indeterminate={selectedCount > 0 && !hasAll}
+              checked={areAllSelected}
+              indeterminate={selectedCount > 0 && !areAllSelected}
               onChange={toggleShown}
             />
           )}
@@ -98,7 +98,7 @@ export function CandidatePicker({ params, onSearch, draft }: CandidatePickerProp
           rows="students"
           shape="slim"
           failed={ASSIGN_DATA_FAILED}
-          failedHint="Nothing was changed; this is only the list of students."
+          failedHint="Nothing was changed; only the list of students could not be loaded."
           empty={
             hasNoStudents ? (
               <EmptyState title="No students yet">
@@ -189,7 +189,7 @@ function AssignedCandidates({ params, count }: AssignedCandidatesProps) {
             rows="students already assigned"
             shape="slim"
             failed={ASSIGN_DATA_FAILED}
-            failedHint="Nothing was changed; this is only the list of students."
+            failedHint="Nothing was changed; only the list of students could not be loaded."
             empty={null}
           >
             {(candidates) => (

@@ -15,7 +15,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import {
   PROJECT_STATUS_TONES,
   PROJECTS_EMPTY,
-  PROJECTS_NOT_APPROVED,
+  PROJECTS_EMPTY_IN_REVIEW,
   REQUEST_IN_REVIEW,
 } from '../assignments.messages.ts'
 import classes from './student-project-row.module.css'
@@ -54,7 +54,7 @@ export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardPr
       {!projects && <ListSkeleton label="Loading projects" bare />}
       {projects?.length === 0 && (
         <EmptyState
-          title={isRequested ? PROJECTS_NOT_APPROVED : PROJECTS_EMPTY}
+          title={isRequested ? PROJECTS_EMPTY_IN_REVIEW : PROJECTS_EMPTY}
           buttons={
             <Button
               component={Link}

@@ -19,7 +19,7 @@ import { STALLED, STEPS_AHEAD } from './mentored-projects.messages.ts'
 
 export interface MentoredProjectRowProps {
   readonly project: MentoredProject
-  /** Whether the next steps at the top of the screen name stalled projects; the row then says it in plain ink. */
+  /** Whether the next steps at the top of the screen name stalled projects; the row then says it without amber. */
   readonly isStalledPlain?: boolean
   readonly onOpen: () => void
 }

@@ -195,7 +195,7 @@ function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProje
       query={query}
       rows="student projects"
       failed={MENTORED_FAILED}
-      failedHint="The projects are safe; this is only the list."
+      failedHint="The projects are safe; only the list could not be loaded."
       empty={
         <EmptyState
           title={MENTORED_EMPTY}

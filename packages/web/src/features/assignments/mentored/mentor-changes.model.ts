@@ -9,6 +9,7 @@ export type RequestedChange = WithoutFrom<MentorChange>
 
 /** A change whose response has not arrived yet. */
 export interface PendingChange {
+  /** The id of the project. */
   readonly id: string
   readonly requested: RequestedChange
   /** The project as shown when the change was made. */

@@ -39,7 +39,10 @@ export interface MentoredProjectMainSectionProps {
   readonly onChange: ((requested: RequestedChange) => void) | undefined
 }
 
-/** A project's progress, access, AI assistance, description and history, editable or read-only. */
+/**
+ * A project's description, roadmap or access, AI assistance and history; if editable, its status and progress above
+ * them.
+ */
 export function MentoredProjectMainSection({ project, onChange }: MentoredProjectMainSectionProps) {
   const { status, progress, description, techStack, assistance, history } = project
   return (
@@ -201,7 +204,7 @@ interface MentoredProjectProgressFieldProps {
 /** Delay after the last key before the value is saved, so that a series of keys makes one entry in the history. */
 const KEYS_PAUSE_MS = 1000
 
-/** A slider for the progress. Saves when the pointer is released, or after the last key. */
+/** A slider for the progress. Saves when the pointer is released, KEYS_PAUSE_MS after the last key, or on blur. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
   const [unsaved, setUnsaved] = useState<number | null>(null)
   const isByKey = useRef(false)
@@ -221,6 +224,8 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
       variant="unstyled"
       flex={1}
       m={0}
+      // Aligns this line with the label of the status field beside it.
+      pt={{ sm: 2 }}
       miw={0}
       onKeyDownCapture={() => {
         isByKey.current = true

@@ -138,7 +138,7 @@ interface MyProjectsListProps extends Pick<MyProjectsPageProps, 'emptyHint'> {
 
 /** A student's projects as cards, the first one expanded, or ways to get one. */
 function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListProps) {
-  // Only the cards that were toggled. By default the first card is expanded.
+  // Whether each card that was toggled or used is expanded. Of the others, only the first one of the list is.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
   const list = (
@@ -146,7 +146,7 @@ function MyProjectsList({ query, filters, onClear, emptyHint }: MyProjectsListPr
       query={query}
       rows="projects"
       failed={PROJECTS_FAILED}
-      failedHint="Your projects are safe; this is only the list."
+      failedHint="Your projects are safe; only the list could not be loaded."
       withoutCard={hasCards}
       empty={<NoProjects hint={emptyHint} />}
       filter={{

@@ -7,7 +7,7 @@ import { api, calls } from '../../../lib/http/api.ts'
 export const ownProjectQuery = (id: string) =>
   calls.assignments.readOwnProject.queryOptions({ input: { id } })
 
-/** Prefetches the open project, if there is one. */
+/** Prefetches the open project, if there is one and it is not cached. */
 export function preloadOwnProject(queryClient: QueryClient, id: string | undefined): void {
   if (id === undefined) return
   void queryClient.prefetchQuery({ ...ownProjectQuery(id), staleTime: Number.POSITIVE_INFINITY })

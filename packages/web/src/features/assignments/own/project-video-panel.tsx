@@ -19,7 +19,7 @@ export interface ProjectVideoPanelProps {
 export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
   const player = video.url ? playerOf(video.url) : null
   if (video.url && player) {
-    // The key resets the placeholder for another video.
+    // The key brings back the play button when the video changes.
     return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
   }
   return (

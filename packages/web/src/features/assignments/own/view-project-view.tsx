@@ -11,6 +11,7 @@ import { Box, Button, Center, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconCalendarPlus, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { mailTo } from '../../../lib/text/contact-links.ts'
 import { formatDate, orNoMentor, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -198,7 +199,7 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
         {name}
       </Text>
       <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Text component="a" inherit fw={400} className={textStyles.link} href={`mailto:${email}`}>
+        <Text component="a" inherit fw={400} className={textStyles.link} href={mailTo(email)}>
           {email}
         </Text>
       </Text>

@@ -22,7 +22,7 @@ export interface RoadmapStepRowProps {
   /** The step's place in the roadmap, from 0. */
   readonly index: number
   readonly step: RoadmapStep
-  /** The first one that is not done. */
+  /** Whether it is the first step that is not done. */
   readonly isNext: boolean
   readonly isEditable: boolean
 }

@@ -25,9 +25,9 @@ export const formatEstimate = (done: number, total: number, progress: number, ha
   `${formatStepCount(done, total)}${hasMentor ? `, your instructor’s estimate ${progress}%` : ''}`
 
 /** The message to the mentor when the steps are ahead of the progress. */
-export const formatUpdateRequest = ({ title, progress, roadmap }: ProgressEstimate) =>
+export const formatUpdateRequest = ({ title, progress, roadmap }: EstimatedProject) =>
   `I have ${formatStepsDone(roadmap)} in “${title}”, and its progress shows ${progress}%. Could you please look at it and update it?`
-type ProgressEstimate = {
+type EstimatedProject = {
   readonly title: string
   readonly progress: number
   readonly roadmap: readonly RoadmapStep[]

@@ -1,9 +1,10 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
-import type { Citation } from '@capstone/contract/assistant/passages.schemas'
+import type { Citation, OfferedQuestion } from '@capstone/contract/assistant/passages.schemas'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
+import textStyles from '../../../ui/theme/text.module.css'
 import { PassageItem } from './passage-item.tsx'
 import {
   formatFound,
@@ -13,6 +14,7 @@ import {
   RELATED_QUESTIONS,
 } from './passages.messages.ts'
 import classes from './passages.module.css'
+import { useShowsOwner } from './use-shows-owner.ts'
 
 export interface FoundPassagesProps {
   readonly message: AssistantMessage
@@ -60,11 +62,11 @@ interface PassagesListProps {
 
 /** Numbered passages, as they were found. */
 function PassagesList({ citations, label }: PassagesListProps) {
-  const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
+  const showsOwner = useShowsOwner(citations)
   return (
     <ol className={classes.passages} aria-label={label}>
       {citations.map((citation) => (
-        <PassageItem key={citation.number} citation={citation} showsOwner={owners.size > 1} />
+        <PassageItem key={citation.number} citation={citation} showsOwner={showsOwner} />
       ))}
     </ol>
   )
@@ -72,12 +74,13 @@ function PassagesList({ citations, label }: PassagesListProps) {
 
 export interface OfferedQuestionsProps {
   readonly title: string
-  readonly questions: readonly string[]
+  readonly questions: readonly OfferedQuestion[]
   readonly onAsk: (question: string) => void
 }
 
 /** Questions that passages answer, each as a button that asks it. */
 export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsProps) {
+  const showsOwner = useShowsOwner([])
   return (
     // The chosen question moves to the end of the conversation, and the offered ones disappear.
     <FocusKeeper>
@@ -85,11 +88,18 @@ export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsPr
         {title}
       </Text>
       <ul>
-        {questions.map((question) => (
-          <li key={question}>
-            <UnstyledButton className={classes.related} onClick={() => onAsk(question)} dir="auto">
+        {questions.map(({ text, belongsTo }) => (
+          <li key={text}>
+            <UnstyledButton className={classes.related} onClick={() => onAsk(text)} dir="auto">
               <IconCornerDownRight size={16} stroke={1.7} aria-hidden="true" />
-              {question}
+              <span>
+                {text}
+                {showsOwner && belongsTo && (
+                  <Text span display="block" className={textStyles.meta}>
+                    {belongsTo}
+                  </Text>
+                )}
+              </span>
             </UnstyledButton>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { type QuotePart, toBlocks, toExcerpt } from './quote.model.ts'
 
 export interface PassageItemProps {
   readonly citation: Citation
-  /** Whether to name the project or paper, because the list has passages from several. */
+  /** Whether to name the project or paper, because the student has several. */
   readonly showsOwner: boolean
 }
 

@@ -43,7 +43,7 @@ type ScreenTarget = Exclude<Passage['target'], FileTarget | { kind: 'guide_page'
 
 /** The screen on which a record is shown. */
 function screenOf(target: ScreenTarget, belongsTo: string | null): LinkProps {
-  // A conversation with its meetings remains when its project is removed.
+  // A project's thread with its meetings remains when the project is removed.
   if (target.kind === 'project' && target.record === 'meeting_note')
     return { to: '/student/support-chat', search: { project: target.assignmentId } }
   if (target.kind === 'project')

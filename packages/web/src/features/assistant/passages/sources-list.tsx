@@ -5,6 +5,7 @@ import { PassageSection, Quote } from './passage-item.tsx'
 import { PassageLink } from './passage-link.tsx'
 import { QUOTE_GONE, SOURCES_GIVEN } from './passages.messages.ts'
 import classes from './passages.module.css'
+import { useShowsOwner } from './use-shows-owner.ts'
 import { type SourcedAnswer, type SourceViewer, sourceIdOf } from './use-source-viewer.ts'
 
 export interface SourcesListProps {
@@ -16,7 +17,7 @@ export interface SourcesListProps {
  * The passages the model was given for an answer, with their numbers: the beginning of each, and the open one in full.
  */
 export function SourcesList({ answer: { id, citations }, sourceViewer }: SourcesListProps) {
-  const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
+  const showsOwner = useShowsOwner(citations)
   return (
     <section>
       <Title order={2} {...(!sourceViewer.hasSidePanel && { size: 'sm', ff: 'text', fw: 600 })}>
@@ -32,7 +33,7 @@ export function SourcesList({ answer: { id, citations }, sourceViewer }: Sources
             citation={citation}
             id={sourceIdOf(id, citation.number)}
             isOpen={sourceViewer.isOpen(id, citation.number)}
-            showsOwner={owners.size > 1}
+            showsOwner={showsOwner}
           />
         ))}
       </ol>

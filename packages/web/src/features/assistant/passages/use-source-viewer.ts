@@ -9,6 +9,7 @@ export type SourcedAnswer = Pick<AssistantMessage, 'id' | 'citations' | 'unknown
 type OpenedSource = {
   readonly answerId: string
   readonly number: number
+  /** The last message when the source was opened; a newer message replaces the source. */
   readonly lastId: string | undefined
 }
 

@@ -1,6 +1,7 @@
 /**
- * Returns a function that runs `work` for a name, never twice at the same time. Calls during a run are coalesced into
- * one run after it, so that many events cause few requests. Rejects if the last run failed.
+ * Returns a function that runs `work` for a name, never twice at the same time. A call during a run resolves at once;
+ * all such calls share one run after it, so that many events cause few requests. The call that started the first run
+ * waits until none is left, and rejects if the last one failed.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const needsRerun = new Map<string, boolean>()

@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { SingleFileButton } from '../../../ui/files/single-file-button.tsx'
 import { UnsavedUploadHint } from '../../../ui/files/unsaved-upload-hint.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
+import textClasses from '../../../ui/theme/text.module.css'
 import {
   ATTACHMENT_HINTS,
   type ChatRole,
@@ -85,7 +86,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
         <UnsavedUploadHint file={draft.uploads.unsaved[0]} />
         <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
           <span id="message-hint">
-            {!isTooLong && !refusal && !isWaiting && SEND_HINT}
+            {!isTooLong && !refusal && !isWaiting && <span className={textClasses.keys}>{SEND_HINT}</span>}
             <span role="status">{isWaiting && SENDS_WHEN_UPLOADED}</span>
             <Text span inherit role="alert" c="var(--rejected)">
               {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}

@@ -39,7 +39,7 @@ it('holds messages back behind one that could not be delivered, but not behind a
   expect(statesOf(withFailed(queue, 'a', 'Too long', true))).toEqual(['a failed', 'b waiting', 'c waiting'])
 })
 
-it('holds messages back after a temporary refusal', () => {
+it('a temporary refusal is not a refusal of the message', () => {
   const temporary = [
     'DATABASE_UNAVAILABLE',
     'MESSAGES_TOO_FAST',

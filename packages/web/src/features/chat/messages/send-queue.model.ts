@@ -1,6 +1,7 @@
 import type { baseErrors } from '@capstone/contract/base'
 import type { chatErrors } from '@capstone/contract/chat/chat.errors'
 import type { fileErrors } from '@capstone/contract/files/files.errors'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 
 /** A message that is not sent yet. Its id is created in the browser, so that sending is idempotent. */
 export interface PendingMessage {
@@ -64,15 +65,8 @@ export function withRetried(queue: SendQueue, id: string): SendQueue {
 }
 
 /** Parses the queue stored before a reload; empty where it cannot be parsed. */
-export function parseSendQueue(stored: string | null): SendQueue {
-  try {
-    const items: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(items) ? items.filter(isPendingMessage) : []
-  } catch {
-    // The stored text was not written by this queue, so nothing is lost.
-    return []
-  }
-}
+export const parseSendQueue = (stored: string | null): SendQueue =>
+  parseStored(stored, (items: readonly unknown[]) => items.filter(isPendingMessage)) ?? []
 
 function isPendingMessage(item: unknown): item is PendingMessage {
   if (typeof item !== 'object' || item === null) return false

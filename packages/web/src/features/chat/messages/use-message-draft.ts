@@ -2,6 +2,7 @@ import { MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import { ATTACHMENT_TOO_LARGE } from '@capstone/contract/chat/chat.errors'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
@@ -81,16 +82,16 @@ export function useMessageDraft(
 }
 
 /** The key under which the unsent message of a thread is kept. */
-export const draftKey = (viewerId: string, threadId: string) => ['chat', viewerId, threadId] as const
+export const draftKey = (viewerId: string, threadId: string): DraftKey => ['chat', viewerId, threadId]
 
 /** Returns why a file cannot be attached, or null if it can. */
 export function findAttachmentError(
   file: Pick<File, 'name' | 'size'>,
   slot: UploadSlot,
-  already: number,
+  attachedCount: number,
 ): string | null {
   const { extensions, maxBytes } = UPLOAD_SLOTS[slot]
   const limits = { maxFiles: 1, extensions, maxBytes: Number.POSITIVE_INFINITY }
-  const refusal = findFilesError([file], limits, already)
+  const refusal = findFilesError([file], limits, attachedCount)
   return refusal ?? (file.size >= maxBytes ? ATTACHMENT_TOO_LARGE : null)
 }

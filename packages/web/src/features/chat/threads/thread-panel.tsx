@@ -24,7 +24,7 @@ import { ConversationSection, type ThreadMeetings } from '../conversation-sectio
 import classes from './thread.module.css'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
 
-/** The thread does not exist or belongs to somebody else, so retrying is pointless. */
+/** Whether the thread does not exist or belongs to somebody else, so that retrying is pointless. */
 const isThreadMissing = (error: unknown) =>
   ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 

@@ -14,6 +14,7 @@ import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import {
   CHAT_PATHS,
   type ChatRole,
+  describeNoThreads,
   formatLastActive,
   formatPreview,
   formatThreadWaiting,
@@ -32,15 +33,19 @@ export interface ThreadsListProps {
   readonly side: ChatRole
   readonly search: string
   readonly openId: string | undefined
+  /** How many projects a student has, if it is known. */
+  readonly projectCount: number | undefined
   readonly onClear: () => void
 }
 
 /** The viewer's threads in all states of the list; scrolling loads more. */
-export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
+export function ThreadsList({ side, search, openId, projectCount, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = rowsOf(query.data)
   const pending = usePendingMessages(useViewer().id)
-  const failed = new Set(pending.filter(({ state }) => state === 'failed').map(({ threadId }) => threadId))
+  const failedThreadIds = new Set(
+    pending.filter(({ state }) => state === 'failed').map(({ threadId }) => threadId),
+  )
   const listEnd = useInView(() => loadMore(query), `${threads.length} ${query.isFetching}`)
   if (!query.data || (query.isPlaceholderData && threads.length === 0)) {
     if (!query.isError) return <ThreadsSkeletonView />
@@ -65,7 +70,8 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
           </Alert>
         </Box>
       )}
-      {threads.length === 0 && (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} />)}
+      {threads.length === 0 &&
+        (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} projectCount={projectCount} />)}
       <ul className={classes.threads} aria-busy={query.isPlaceholderData}>
         {threads.map((thread) => (
           <ThreadRow
@@ -73,7 +79,7 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
             thread={thread}
             side={side}
             isOpen={thread.id === openId}
-            hasFailed={failed.has(thread.id)}
+            hasFailed={failedThreadIds.has(thread.id)}
           />
         ))}
       </ul>
@@ -96,13 +102,14 @@ const NoMatch = ({ onClear }: Pick<ThreadsListProps, 'onClear'>) => (
   </NoMatchState>
 )
 
-function NoThreads({ side }: Pick<ThreadsListProps, 'side'>) {
-  const { title, text, button, to } = NO_THREADS[side]
+function NoThreads({ side, projectCount }: Pick<ThreadsListProps, 'side' | 'projectCount'>) {
+  if (side === 'student' && projectCount === undefined) return <EmptyState title={NO_THREADS} />
+  const { text, button, link } = describeNoThreads(side, projectCount)
   return (
     <EmptyState
-      title={title}
+      title={NO_THREADS}
       buttons={
-        <Button component={Link} to={to} variant="default">
+        <Button variant="default" renderRoot={(props) => <Link {...link} {...props} />}>
           {button}
         </Button>
       }

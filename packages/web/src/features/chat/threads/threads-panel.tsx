@@ -6,19 +6,17 @@ import { useEntryFocus } from '../../../lib/dom/use-entry-focus.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
-import { CHAT_TITLES, type ChatRole, THREADS_SEARCH } from '../chat.messages.ts'
+import { CHAT_TITLES, THREADS_SEARCH } from '../chat.messages.ts'
 import classes from './threads.module.css'
-import { ThreadsList } from './threads-list.tsx'
+import { ThreadsList, type ThreadsListProps } from './threads-list.tsx'
 
-export interface ThreadsPanelProps {
-  readonly side: ChatRole
-  readonly openId: string | undefined
+export interface ThreadsPanelProps extends Pick<ThreadsListProps, 'side' | 'openId' | 'projectCount'> {
   /** Tabs that switch to the received tickets; only instructors have them. */
   readonly tabs: ReactNode
 }
 
 /** The panel of the viewer's threads: title, Refresh, search, list. */
-export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
+export function ThreadsPanel({ side, openId, projectCount, tabs }: ThreadsPanelProps) {
   const [search, setSearch] = useState('')
   const box = useSearchText(search, setSearch)
   const list = useEntryFocus(openId)
@@ -33,7 +31,13 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
         <SearchBox label={THREADS_SEARCH} value={box.text} onChange={box.changeText} />
       </header>
       <div ref={list} className={classes.scroller}>
-        <ThreadsList side={side} search={search} openId={openId} onClear={() => box.changeText('')} />
+        <ThreadsList
+          side={side}
+          search={search}
+          openId={openId}
+          projectCount={projectCount}
+          onClear={() => box.changeText('')}
+        />
       </div>
     </section>
   )

@@ -9,7 +9,7 @@ const HEIGHT = 272
 const AXIS = 30
 const TOP = 8
 const LABEL = 38
-/** Minimum gap between two labels of the x axis. */
+/** Minimum gap between two labels of the x axis, in pixels. */
 const GAP = 24
 
 /**

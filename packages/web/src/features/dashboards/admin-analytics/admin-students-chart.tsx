@@ -4,6 +4,7 @@ import { formatDay, formatNumber, pluralize } from '../../../lib/text/formats.ts
 import classes from './admin-charts.module.css'
 import { labelledDays, ticksUpTo } from './admin-growth.model.ts'
 
+/** The height of the x axis, and the minimum gap between two of its labels, in pixels. */
 const AXIS = 30
 const GAP = 24
 

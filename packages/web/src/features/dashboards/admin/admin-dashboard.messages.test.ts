@@ -128,7 +128,7 @@ it('summarizes the charts', () => {
   expect(formatNoNewStudents(7)).toBe('No student joined in these 7 days.')
 })
 
-it('formats the pending counts of the menu', () => {
+it('formats the counts of pending work', () => {
   expect([1, 14].map(formatUnresolvedTickets)).toEqual(['1 unresolved ticket', '14 unresolved tickets'])
   expect([1, 2].map(formatStudentTickets)).toEqual(['1 ticket to answer', '2 tickets to answer'])
   expect([1, 2].map(formatInstructorTickets)).toEqual([

@@ -60,7 +60,7 @@ export const formatResponseDays = ({ responseDays }: PlatformHealth) =>
     .map(({ day, p95 }) => `${formatDay(day)} ${formatMilliseconds(p95)}`)
     .join(', ')}.`
 
-/** The used storage, and the quota if one is set, in the units in which it is set. */
+/** The used storage, and the quota if one is set, in decimal units like the setting of the quota. */
 export const formatStorage = ({ used, quota }: PlatformHealth['storage']) => ({
   used: formatDecimalBytes(used),
   quota: quota === null ? ', no limit set' : ` of ${formatDecimalBytes(quota)}`,

@@ -2,20 +2,12 @@ import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard
 import { Text } from '@mantine/core'
 import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import classes from '../quick-links.module.css'
-import {
-  ALL_TICKETS_RESOLVED,
-  formatStudentTickets,
-  formatUnresolvedTickets,
-} from './admin-dashboard.messages.ts'
+import { ALL_TICKETS_RESOLVED, formatUnresolvedTickets } from './admin-dashboard.messages.ts'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/**
- * Quick actions of an admin. The badge of Support Tickets counts the tickets that wait for an answer, as in the menu;
- * the line below the link counts those that are unresolved.
- */
+/** Quick actions of an admin, with the number of unresolved tickets. The menu counts those that wait for an answer. */
 export const AdminQuickLinks = ({ figures }: { readonly figures: AdminFigures | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links} data-many>
@@ -56,12 +48,6 @@ export const AdminQuickLinks = ({ figures }: { readonly figures: AdminFigures | 
               </Text>
             )}
           </span>
-          {figures && (
-            <CountBadge
-              count={figures.studentTicketsWaiting}
-              label={formatStudentTickets(figures.studentTicketsWaiting)}
-            />
-          )}
         </Link>
       </li>
     </ul>

@@ -103,13 +103,19 @@ it('formats a next step and its reason', () => {
   expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(
     'It was returned. It was due Tue, Nov 24',
   )
-  expect(formatStudentStep({ ...returned, isPastDue: true }, profile).link).toBe(
-    'Read the feedback on “Report” for “Bees”',
-  )
+  const reading = 'Read the feedback on “Report” for “Bees”'
+  expect(formatStudentStep({ ...returned, isPastDue: true }, profile)).toMatchObject({
+    sentence: reading,
+    link: reading,
+  })
   expect(formatStudentStep({ ...returned, isPastDue: false }, profile).reason).toMatch('It is due Tue')
   expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
     sentence: 'Add your phone',
-    reason: 'Your profile is 80% complete. Suggestions are based on it, and your instructor sees it.',
+    reason: 'Your profile is 80% complete. The instructor who mentors you can then call you.',
+  })
+  expect(formatStudentStep({ kind: 'profile_unfinished', field: 'year' }, profile)).toMatchObject({
+    sentence: 'Add your year',
+    reason: 'Your profile is 80% complete. Suggestions are based on it.',
   })
 })
 

@@ -31,13 +31,13 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
   switch (step.kind) {
     case 'hand_in_due': {
       const { isReturned, isPastDue, title, projectTitle, dueAt, timeZone } = step
-      const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}”`
+      // Each project has a hand-in of the same title.
+      const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}” for “${projectTitle}”`
       return {
         sentence,
         reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatDayAndTime(dueAt, timeZone)}.`,
         button: isReturned ? 'Read the feedback' : 'Hand in',
-        // Each project has a hand-in of the same title.
-        link: `${sentence} for “${projectTitle}”`,
+        link: sentence,
       }
     }
     case 'paper_returned':
@@ -83,11 +83,22 @@ export function formatStudentStep(step: StudentStep, { percent }: Profile) {
     case 'profile_unfinished':
       return {
         sentence: `Add your ${step.field}`,
-        reason: `Your profile is ${percent}% complete. Suggestions are based on it, and your instructor sees it.`,
+        reason: `Your profile is ${percent}% complete. ${FIELD_REASONS[step.field]}`,
         button: 'Finish your profile',
         link: `Add your ${step.field}`,
       }
   }
+}
+
+const SUGGESTIONS_REASON = 'Suggestions are based on it.'
+const FIELD_REASONS: Readonly<
+  Record<Extract<StudentStep, { readonly kind: 'profile_unfinished' }>['field'], string>
+> = {
+  name: 'Instructors and administrators know you by it.',
+  course: SUGGESTIONS_REASON,
+  specialization: SUGGESTIONS_REASON,
+  year: SUGGESTIONS_REASON,
+  phone: 'The instructor who mentors you can then call you.',
 }
 
 /** "Instructor: Dr. Meera Kulkarni". */

@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 
 export const CALENDAR_TITLE = 'Calendar'
-export const CALENDAR_ABOUT = 'Your hand-ins and meetings in the calendar you use, always up to date.'
+export const CALENDAR_ABOUT = 'Due dates of hand-ins and your meetings, in the calendar you use.'
 const FEED_FAILED = 'Failed to load your calendar address'
 const CHANGE_FAILED = 'Your calendar address could not be changed. Please try again.'
 
@@ -50,8 +50,8 @@ export function CalendarFeedPanel() {
         <>
           <CopyField label="Private address" value={data.url} />
           <Text size="sm" c="var(--ink-2)">
-            Add it in your calendar as a subscription (“from URL”). Whoever has the address can read the
-            dates, so keep it to yourself.
+            Add it in your calendar as a subscription (“from URL”). Whoever has the address can read what it
+            contains: dates, titles, names, and the notes of meetings. Keep it to yourself.
             {data.createdAt && ` Made on ${formatDate(data.createdAt)}.`}
           </Text>
           <FocusKeeper>
@@ -68,8 +68,8 @@ export function CalendarFeedPanel() {
       ) : (
         <Group gap={12} justify="space-between">
           <Text size="sm" c="var(--ink-2)" maw="60ch">
-            Make a private address and add it to your calendar: due dates, more time and meetings follow on
-            their own.
+            Make a private address and add it to your calendar. Due dates, also extended ones, and meetings
+            then appear there and stay up to date.
           </Text>
           <FocusKeeper>
             <Button size="xs" variant="default" aria-disabled={isPending} onClick={() => mutate('renew')}>

@@ -1,6 +1,6 @@
 import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -22,7 +22,7 @@ import { useDecideExtension } from './extensions.queries.ts'
 
 export interface ExtensionDecisionFormProps {
   readonly extension: Extension
-  /** The hand-in that the request is about. */
+  /** The title of the hand-in that the request is about. */
   readonly title: string
   readonly student: { readonly name: string }
   readonly time: ServerTime
@@ -41,7 +41,7 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
   const draft = useDecisionDraft(extension.id)
   const [note, until] = [draft.note ?? '', draft.until || requested]
   const now = toLocalTime(time.now, time.timeZone)
-  const isUnclear = !LOCAL_TIME.test(until)
+  const isUnclear = !isLocalTime(until)
   const isPast = !isUnclear && until <= now
   const [isLaterDateNeeded, setLaterDateNeeded] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -113,7 +113,7 @@ export function ExtensionDecisionForm(props: ExtensionDecisionFormProps) {
       <ConfirmDialog
         opened={confirming !== null}
         title={question.title}
-        confirm={question.act}
+        confirm={question.confirm}
         danger={false}
         onConfirm={() => confirming && decide(confirming)}
         onClose={() => setConfirming(null)}

@@ -40,7 +40,7 @@ function renderRequest(requestedAt: Date): string {
   )
 }
 
-test('a request shows how long it has waited where other queues do, marked when that is long', () => {
+test('a request shows its dates and how long it has waited, highlighted when that is long', () => {
   const LABEL = /<p class="[^"]*label[^"]*"( data-needs-attention="true")?>([^<]*)</
   expect(LABEL.exec(renderRequest(new Date('2026-11-16T08:00Z')))?.slice(1)).toEqual([
     ' data-needs-attention="true"',

@@ -43,7 +43,7 @@ const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {
 }
 const OPTIONS = EXTENSION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))
 
-/** A request whose form is open, and the filter under which it is. */
+/** A request whose form is open, and the filter under which it was opened. */
 type OpenForm = { readonly extension: ListedExtension; readonly filter: ExtensionFilter }
 
 /** Requests for more time, to be granted or refused. */
@@ -52,7 +52,8 @@ export function ExtensionRequestsTab({ filter, onFilter, ...callbacks }: Extensi
   const lastPage = query.data?.pages.at(-1)
   const [openForms, setOpenForms] = useState<readonly OpenForm[]>([])
   const isListed = (id: string) => rowsOf(query.data).some((row) => row.id === id)
-  // Decided or removed meanwhile. Other lists begin with the newest, so a request may only be on a page not loaded yet.
+  // Their requests were decided or removed meanwhile. The other filters list the newest first, where a request may have
+  // moved to a page that is not loaded.
   const goneForms =
     filter === 'open' && !query.isPlaceholderData
       ? openForms.filter((form) => form.filter === 'open' && !isListed(form.extension.id))
@@ -85,7 +86,7 @@ export function ExtensionRequestsTab({ filter, onFilter, ...callbacks }: Extensi
           rows="requests"
           shape="queue"
           failed={EXTENSIONS_FAILED}
-          failedHint="The requests are safe; this is only the list."
+          failedHint="The requests are safe; only the list could not be loaded."
           empty={
             <EmptyState title={filter === 'open' ? 'No open requests' : 'No requests yet'}>
               Requests of students for more time appear here, with what their mentors say.

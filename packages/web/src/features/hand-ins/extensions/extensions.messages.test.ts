@@ -5,7 +5,7 @@ test('the question before a decision names the student, the hand-in and the outc
   const request = { title: 'Report', student: 'Ananya', until: 'Wed, Nov 25, 6:00 pm' }
   expect(formatDecisionQuestion('granted', request)).toEqual({
     title: 'Grant more time?',
-    act: 'Grant',
+    confirm: 'Grant',
     consequence:
       'Ananya gets until Wed, Nov 25, 6:00 pm for “Report”. The student is notified immediately, and the decision cannot be changed.',
   })

@@ -37,7 +37,7 @@ export function formatDecisionQuestion(
   const outcome = isGranted ? `${student} gets until ${until}` : `${student} gets no more time`
   return {
     title: isGranted ? 'Grant more time?' : 'Refuse more time?',
-    act: isGranted ? 'Grant' : 'Refuse',
+    confirm: isGranted ? 'Grant' : 'Refuse',
     consequence: `${outcome} for “${title}”. The student is notified immediately, and the decision cannot be changed.`,
   }
 }
@@ -48,11 +48,11 @@ export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, {
   return wait === 'just now' ? 'Just requested' : `Waiting ${wait}`
 }
 
-/** Above an answer that was not sent before its request left the list. */
+/** The heading above an answer that was not sent before its request left the list. */
 export const formatAnswerNotSent = ({ title, student }: Pick<ListedExtension, 'title' | 'student'>) =>
   `${title}, ${student.name}: this request is no longer open. ${ANSWER_NOT_SENT}`
 
-/** The errors of a request that can no longer be answered: its form disappears once it is refetched. */
+/** The errors of a request that can no longer be answered: its form disappears once the request is refetched. */
 const FINAL_REFUSALS = new Set<unknown>([
   'EXTENSION_DECIDED',
   'EXTENSION_NOT_FOUND',
@@ -62,7 +62,10 @@ const FINAL_REFUSALS = new Set<unknown>([
 ])
 export const isFinalRefusal = (error: unknown) => FINAL_REFUSALS.has(refusalCode(error))
 
-/** Formats the error of a recommendation or decision. For an invalid date it adds the latest possible one. */
+/**
+ * Formats the error of a recommendation or decision: with the latest possible date if the date is invalid, and with the
+ * decision if somebody else was faster.
+ */
 export function formatExtensionError(error: unknown, times: TimeFormats): string {
   const text = errorText(error, DECISION_FAILED)
   if (!(error instanceof ORPCError)) return text

@@ -14,7 +14,7 @@ export interface UnsentAnswerSectionProps {
 
 /** Shows what was written about a request for more time that can no longer be answered, until it is discarded. */
 export function UnsentAnswerSection(props: UnsentAnswerSectionProps) {
-  // The live event of an answer may arrive before its response, which clears the draft.
+  // The live event about an answer may arrive before the response that clears the draft.
   const sending = useIsMutating({
     predicate: ({ state }) => Object(state.variables).id === props.extensionId,
   })

@@ -13,7 +13,7 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly errors: ItemErrors
   /** The time zone in words: "India Standard Time (IST)". */
   readonly zone: string
-  /** Today by the server's clock in that zone: "2026-11-24"; by default in the viewer's own. */
+  /** Today by the server's clock in that zone: "2026-11-24"; by default today by the browser's clock and zone. */
   readonly today?: string | undefined
   /** Shown below the due date. */
   readonly dueHint?: string

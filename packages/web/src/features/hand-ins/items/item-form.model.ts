@@ -1,12 +1,20 @@
-import { type ItemForm, itemFormSchema, type NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import {
+  type ItemForm,
+  itemDatesSchema,
+  itemFormSchema,
+  type NewItem,
+} from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 
 /** The first message of each field that is not valid. */
 export type ItemErrors = Readonly<Partial<Record<keyof ItemForm, string>>>
 
-/** Checks an item as the server will. */
-export const findItemErrors = (item: ItemForm): ItemErrors =>
-  errorsByField(itemFormSchema.safeParse(item), (path) => path.split('.')[0] ?? '')
+/** Checks an item as the server will, but reports all errors at once. */
+export const findItemErrors = (item: ItemForm): ItemErrors => ({
+  ...errorsByField(itemDatesSchema.safeParse(item)),
+  ...errorsByField(itemFormSchema.safeParse(item), (path) => path.split('.')[0] ?? ''),
+})
 
 /** Returns the errors of the fields that still have the value with which the server refused the item. */
 export const keepUncorrected = (
@@ -33,15 +41,10 @@ export interface OwnItemDraft {
 }
 
 /** Parses a draft that was kept in this tab; null without one, or if it cannot be parsed. */
-export function parseOwnItemDraft(text: string | null): OwnItemDraft | null {
-  if (!text) return null
-  try {
-    const draft: Partial<OwnItemDraft> | null = JSON.parse(text)
-    return draft?.item && draft.seen && Array.isArray(draft.chosen) ? { ...(draft as OwnItemDraft) } : null
-  } catch {
-    return null
-  }
-}
+export const parseOwnItemDraft = (text: string | null): OwnItemDraft | null =>
+  parseStored(text, (draft: OwnItemDraft) =>
+    draft.item && draft.seen && Array.isArray(draft.chosen) ? draft : null,
+  )
 
 /** Creates an empty item. */
 export const createItem = (): NewItem => ({

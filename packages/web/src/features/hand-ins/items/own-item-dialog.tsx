@@ -1,6 +1,6 @@
 import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,8 +8,9 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstInvalidField } from '../../../lib/dom/focus-first-field.ts'
 import { useFocusReturn } from '../../../lib/dom/use-focus-fallback.ts'
-import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { errorText, fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
 import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -44,24 +45,24 @@ export interface OwnItemDialogProps {
 const NEW_ITEM_FIELD = /^item\./
 const PAST_HINT = 'This date has passed: the item is missing, or closed, as soon as it is added.'
 
-/** After projects that were chosen have been removed, or got another mentor. */
-const formatRefusedProjects = (count: number) =>
-  `Nothing was added: ${pluralize(count, 'chosen project is', 'chosen projects are')} no longer yours, and not chosen any more. Please check your choice.`
+/** Says that chosen projects were refused, because they were completed, removed or given another mentor meanwhile. */
+const formatRefusedProjects = (count: number, isCompleted: boolean) =>
+  `Nothing was added: ${pluralize(count, 'chosen project is', 'chosen projects are')} ${isCompleted ? 'completed' : 'no longer yours'}, and not chosen any more. Please check your choice.`
 
 const isUnsaved = ({ item, seen, chosen }: OwnItemDraft) =>
   JSON.stringify(item) !== JSON.stringify(seen) || chosen.length > 0
 
 /**
- * Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed is
- * kept over a reload.
+ * Adds an item to mentored projects, from a template or from nothing, or changes one that was added. What is typed
+ * survives a reload.
  */
 export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialogProps) {
   const times = createTimeFormats(time)
   const [shown] = useState(() => existing ?? createItem())
-  const draftKey = ['own item', existing?.id ?? 'new']
+  const draftKey: DraftKey = ['own item', existing?.id ?? 'new']
   const [storedDraft, storeDraft] = useDraft(draftKey)
   const draftStore = useDraftStore()(draftKey)
-  // With the item that it was based on: the server refuses to overwrite what was changed meanwhile.
+  // `seen` is the item that the draft is based on: the server refuses to overwrite what was changed meanwhile.
   const draft = parseOwnItemDraft(storedDraft) ?? { item: shown, seen: shown, chosen: [] }
   const { item, seen } = draft
   const chosen = new Set(draft.chosen)
@@ -70,7 +71,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     storeDraft(isUnsaved(changed) ? JSON.stringify(changed) : null)
   }
   const setItem = (changed: NewItem) => changeDraft({ item: changed })
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const add = useAddItem()
   const { idOf, forget } = useStoredIdempotentId(draftKey)
@@ -90,8 +91,8 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   // Students are notified of a new due date only.
   const changeLabel = item.dueAt === seen.dueAt ? 'Save' : 'Save and notify the students'
   const saveLabel = existing ? changeLabel : 'Add'
-  const changed = `Changed: ${item.title}${item.dueAt === seen.dueAt ? '' : '. Its students are notified.'}`
-  const isPast = LOCAL_TIME.test(item.dueAt) && item.dueAt <= toLocalTime(time.now, time.timeZone)
+  const changedMessage = `Changed: ${item.title}${item.dueAt === seen.dueAt ? '' : '. Its students are notified.'}`
+  const isPast = isLocalTime(item.dueAt) && item.dueAt <= toLocalTime(time.now, time.timeZone)
   const isProjectMissing = !existing && chosen.size === 0
   const refused = Object.fromEntries(
     fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
@@ -101,10 +102,10 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
     if (fieldIssues(save.error).length > 0) focusFirstInvalidField(fields.current)
   }, [save.error])
   const sent = existing ? change.variables : add.variables?.item
-  const errors = { ...keepUncorrected(refused, sent, item), ...(isChecked ? findItemErrors(item) : {}) }
+  const errors = { ...keepUncorrected(refused, sent, item), ...(areErrorsShown ? findItemErrors(item) : {}) }
   const submit = () => {
     // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.
-    flushSync(() => setChecked(true))
+    flushSync(() => setErrorsShown(true))
     if (Object.keys(findItemErrors(item)).length > 0 || isProjectMissing) {
       focusFirstInvalidField(fields.current)
       return
@@ -113,13 +114,13 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
       discard()
       onSaved(message)
     }
-    if (existing) return change.mutate({ ...item, seen }, { onSuccess: () => finish(changed) })
+    if (existing) return change.mutate({ ...item, seen }, { onSuccess: () => finish(changedMessage) })
     const assignmentIds = [...chosen]
     add.mutate(
       { item: { ...item, id: idOf([item, assignmentIds]) }, assignmentIds },
       {
         onSuccess: ({ added }) => finish(`Added to ${pluralize(added, 'project')}: ${item.title}`),
-        // They are not in the list any more, where they could be unchecked.
+        // Unchecks the refused projects, which are no longer listed.
         onError: (error) => {
           const current = parseOwnItemDraft(draftStore.read()) ?? draft
           const refusedIds = refusedProjectsOf(error)
@@ -171,7 +172,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
             <ProjectChoice chosen={chosen} onChange={(ids) => changeDraft({ chosen: [...ids] })} />
           )}
         </PendingFieldset>
-        {isChecked && isProjectMissing && (
+        {areErrorsShown && isProjectMissing && (
           <Text mt={8} size="sm" c="var(--rejected)" role="alert">
             Please choose a project.
           </Text>
@@ -180,7 +181,7 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
           <Box mt={16}>
             <Alert kind="error" {...(refusedCount === 0 && { onRetry: submit })}>
               {refusedCount > 0
-                ? formatRefusedProjects(refusedCount)
+                ? formatRefusedProjects(refusedCount, refusalCode(save.error) === 'HAND_IN_PROJECT_COMPLETED')
                 : errorText(save.error, 'This item could not be saved. Please try again.')}
             </Alert>
           </Box>
@@ -201,9 +202,12 @@ export function OwnItemDialog({ time, existing, onClose, onSaved }: OwnItemDialo
   )
 }
 
-/** The chosen projects that the server refused. */
+/** The ids of the chosen projects that the server refused. */
 const refusedProjectsOf = (error: ReturnType<typeof useAddItem>['error']): readonly string[] =>
-  isDefinedError(error) && error.code === 'HAND_IN_PROJECT_NOT_YOURS' ? (error.data?.assignmentIds ?? []) : []
+  isDefinedError(error) &&
+  (error.code === 'HAND_IN_PROJECT_NOT_YOURS' || error.code === 'HAND_IN_PROJECT_COMPLETED')
+    ? (error.data?.assignmentIds ?? [])
+    : []
 
 interface ProjectChoiceProps {
   readonly chosen: ReadonlySet<string>
@@ -251,9 +255,11 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
           query={query}
           rows="projects"
           failed="Failed to load projects"
-          failedHint="Your projects are safe; this is only the list."
+          failedHint="Your projects are safe; only the list could not be loaded."
           empty={
-            <EmptyState title="No projects yet">Projects you mentor appear here once assigned.</EmptyState>
+            <EmptyState title="No projects to choose from">
+              Projects you mentor appear here until they are completed.
+            </EmptyState>
           }
           filter={{
             on: search !== '',

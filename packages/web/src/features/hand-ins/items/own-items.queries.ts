@@ -4,10 +4,10 @@ import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagi
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { invalidateHandIns } from '../review/review.queries.ts'
 
-/** The projects an instructor may add an item to. */
+/** The projects an instructor may add an item to: completed ones are refused. */
 export const mentoredChoicesQuery = (search: string) =>
   calls.assignments.listMentoredProjects.infiniteOptions({
-    input: searchPageInput(search),
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), isIncomplete: true as const }),
     ...cursorPagination,
   })
 

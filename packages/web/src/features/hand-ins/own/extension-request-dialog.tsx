@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { handInQuery } from '../hand-in.queries.ts'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { ReadFailedState } from '../read-failed-state.tsx'
@@ -26,7 +27,7 @@ import {
   HAND_IN_FAILED_HINT,
   REQUEST_DISCARD_CONSEQUENCE,
 } from './own-hand-ins.messages.ts'
-import { type ExtensionRequestValues, handInQuery, useRequestExtension } from './own-hand-ins.queries.ts'
+import { type ExtensionRequestValues, useRequestExtension } from './own-hand-ins.queries.ts'
 
 export interface ExtensionRequestDialogProps {
   readonly id: string

@@ -20,7 +20,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RefetchAlert, type RefetchAlertProps } from '../../../ui/feedback/refetch-alert.tsx'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { handInQuery } from '../hand-in.queries.ts'
+import { createTimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
 import { ReadFailedState } from '../read-failed-state.tsx'
@@ -28,13 +29,13 @@ import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
+  formatDates,
   formatHandedIn,
   formatUnsavedUpload,
   formatUploadGrace,
   HAND_IN_DISCARD_CONSEQUENCE,
   HAND_IN_FAILED_HINT,
 } from './own-hand-ins.messages.ts'
-import { handInQuery } from './own-hand-ins.queries.ts'
 
 export interface HandInDialogProps {
   readonly id: string
@@ -71,10 +72,12 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   const { handIn, query, banner, onClose, onRequestExtension } = props
   const { title, instructions, versions, status } = handIn
   const times = createTimeFormats(handIn)
-  const [submitted, setSubmitted] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState<{ readonly number: number; readonly message: string } | null>(
+    null,
+  )
   const [isReplacing, setReplacing] = useState(false)
   const draft = useHandInDraft(handIn, (version) => {
-    setSubmitted(formatHandedIn(title, version))
+    setSubmitted({ number: version.number, message: formatHandedIn(title, version) })
     setReplacing(false)
   })
   const unsaved = useUnsaved({
@@ -97,6 +100,10 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
   const isUploadInGrace = isClosedByCutOff(handIn, times.now) && Boolean(draft.upload ?? unsavedName)
   const mayHandIn = (isOpen && !isFull) || isUploadInGrace
   const newest = versions[0]
+  // Once what was handed in is reviewed, the review takes the place of the confirmation.
+  const isConfirmed =
+    submitted !== null &&
+    !versions.some(({ number, outcome }) => number >= submitted.number && outcome !== null)
   const showsForm = mayHandIn && (status !== 'submitted' || isReplacing)
   return (
     <>
@@ -106,14 +113,14 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
         title={title}
         below={
           <Text mt={2} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-            {handIn.project.title}. {describeDates(handIn, times)}
+            {handIn.project.title}. {formatDates(handIn, times)}
           </Text>
         }
         side={
           <HandInSidePanel
             handIn={handIn}
             times={times}
-            {...(draft.upload ? { uploading: (newest?.number ?? 0) + 1 } : {})}
+            {...(draft.upload ? { draftNumber: (newest?.number ?? 0) + 1 } : {})}
             onRequestExtension={onRequestExtension}
           />
         }
@@ -122,10 +129,12 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
         <RefetchAlert query={query} message={HAND_IN_FAILED} />
         <Stack gap={20}>
           {banner}
-          {submitted && (
-            <div ref={confirmation} tabIndex={-1}>
-              <Alert kind="success">{submitted}</Alert>
-            </div>
+          {isConfirmed && (
+            <FocusKeeper>
+              <div ref={confirmation} tabIndex={-1}>
+                <Alert kind="success">{submitted.message}</Alert>
+              </div>
+            </FocusKeeper>
           )}
           {status === 'returned' && newest?.feedback && (
             <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} asks for`} needsAction>
@@ -183,22 +192,6 @@ const describeClosed = (mayRequestExtension: boolean) =>
   mayRequestExtension
     ? `This is closed. You may ask for more time up to ${EXTENSION_AFTER_CUT_OFF_DAYS} days after it closed.`
     : 'This is closed, so nothing more can be handed in.'
-
-/** "Returned Nov 19. Due again Wed, Nov 25, 6:00 pm, closes Fri, Dec 4, 6:00 pm." */
-function describeDates(
-  { status, reviewedAt, dueAt, closesAt, addedBy }: HandInDetail,
-  times: TimeFormats,
-): string {
-  const isReturned = status === 'returned'
-  return [
-    isReturned && reviewedAt && `Returned ${times.day(reviewedAt)}.`,
-    status === 'accepted' && reviewedAt && `Accepted ${times.day(reviewedAt)}.`,
-    `Due ${isReturned ? 'again ' : ''}${times.dateTime(dueAt)}${closesAt ? `, closes ${times.dateTime(closesAt)}` : ''}.`,
-    addedBy && `Added by ${addedBy}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 
 interface FeedbackBoxProps {
   readonly heading: string

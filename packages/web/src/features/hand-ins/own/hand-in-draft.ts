@@ -8,6 +8,7 @@ import {
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
@@ -28,7 +29,7 @@ export function useHandInDraft(
 ) {
   const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<Error | null>(null)
-  const draftKey = ['hand-in note', handIn.id]
+  const draftKey: DraftKey = ['hand-in note', handIn.id]
   const [note, setNote] = useDraft(draftKey)
   const noteError = validateLength(note ?? '', HAND_IN_NOTE_MAX_LENGTH)
   const uploads = useUploads<HandInSlot>(draftKey)
@@ -69,7 +70,7 @@ export function useHandInDraft(
           // The server has the upload now, so leaving must not cancel it.
           uploads.release()
           dropFile()
-          // Repeated after its answer was lost, the call returns the version with the note that was sent first.
+          // A call that is repeated after its response was lost returns the version with the note that was sent first.
           const isNoteSaved = version.note === (note ?? '').trim()
           if (isNoteSaved) setNote('')
           setFallbackId(crypto.randomUUID())
@@ -95,7 +96,7 @@ export function useHandInDraft(
     setNote,
     noteError,
     isSubmitting: isPending,
-    /** Whether a file is chosen. Read at the time of the call: the dialog closes right after it was dropped. */
+    /** Whether a file is chosen. Reads the ref: the dialog closes right after the file was dropped. */
     hasChanges: () => file.current !== null,
   }
 }

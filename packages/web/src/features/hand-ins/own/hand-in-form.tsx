@@ -110,7 +110,7 @@ export interface HandInFormActionsProps extends HandInFormProps {
 
 /** The form's hint and buttons, for the footer of its dialog. */
 export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActionsProps) {
-  const waiting = findUploadBlocker(draft.uploads)
+  const blocker = findUploadBlocker(draft.uploads)
   const hintId = useId()
   return (
     <>
@@ -121,7 +121,7 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
         flex={{ base: '1 1 100%', sm: '1 1 200px' }}
         aria-live="polite"
       >
-        {waiting ?? (draft.upload ? 'You get a receipt once the file is handed in.' : 'Choose a file first.')}
+        {blocker ?? (draft.upload ? 'You get a receipt once the file is handed in.' : 'Choose a file first.')}
       </Text>
       <Button variant="default" onClick={onCancel}>
         Cancel
@@ -130,7 +130,7 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
         type="submit"
         form={FORM_ID}
         busy={draft.isSubmitting}
-        disabled={!draft.upload?.uploadId || waiting !== null}
+        disabled={!draft.upload?.uploadId || blocker !== null}
         aria-describedby={hintId}
       >
         Hand in version {nextNumberOf(handIn)}

@@ -19,30 +19,30 @@ import { receiptCodeQuery, useOpenVersion, useSaveReceipt } from './own-hand-ins
 export interface HandInSidePanelProps {
   readonly handIn: HandInDetail
   readonly times: TimeFormats
-  /** The number of the version that is being uploaded. */
-  readonly uploading?: number
+  /** The number of the version that is being prepared: its file is chosen, but not handed in. */
+  readonly draftNumber?: number
   readonly onRequestExtension: () => void
 }
 
 /** Lists the versions, the newest receipt and the requests for more time. */
-export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }: HandInSidePanelProps) {
+export function HandInSidePanel({ handIn, times, draftNumber, onRequestExtension }: HandInSidePanelProps) {
   const { versions, extensions } = handIn
   const [newest] = versions
   const mayRequest = canRequestExtension(handIn, times.now) && extensions[0]?.status !== 'requested'
   return (
     <Stack gap={24}>
       <SideSection title="Versions">
-        {uploading !== undefined && (
+        {draftNumber !== undefined && (
           <Group justify="space-between">
             <Text size="sm" fz={13}>
-              Version {uploading}
+              Version {draftNumber}
             </Text>
             <Text size="sm" fz={13} c="var(--ink-2)">
               not handed in yet
             </Text>
           </Group>
         )}
-        {versions.length === 0 && uploading === undefined && (
+        {versions.length === 0 && draftNumber === undefined && (
           <Text size="sm" fz={13} c="var(--ink-2)">
             Nothing handed in yet.
           </Text>
@@ -142,10 +142,13 @@ function VersionLine({ version, times, isEarlier }: VersionLineProps) {
 /** Width of the empty border that scanners need around a QR code, in modules. */
 const QUIET_ZONE = 4
 
-/** The QR code of a receipt, dark on white in both themes, because scanners expect that. Hidden if it does not load. */
+/**
+ * The QR code of a receipt, dark on white in both themes, because scanners expect that. Hidden if it does not load, or
+ * the receipt is too long for one.
+ */
 function ReceiptCodeImage({ version }: { readonly version: HandInVersion }) {
   const { data, isError } = useQuery(receiptCodeQuery(version.id))
-  if (isError) return null
+  if (isError || data === null) return null
   const side = (data?.size ?? 0) + 2 * QUIET_ZONE
   return (
     <AspectRatio ratio={1} maw={232} bg="#fff" bd="1px solid var(--line)" bdrs="sm">

@@ -15,8 +15,8 @@ import type { TimeFormats } from '../hand-in-times.ts'
 import {
   formatDateDetail,
   formatFinishedTime,
+  listFinishedFacts,
   listOpenFacts,
-  listSubmittedFacts,
   RECEIPT_FAILED,
 } from './own-hand-ins.messages.ts'
 import { useOpenVersion, useSaveReceipt } from './own-hand-ins.queries.ts'
@@ -54,16 +54,16 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
     file.reset()
   }
   const isFinished = state === 'submitted' || state === 'accepted' || state === 'closed'
-  const facts = isFinished ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
+  const facts = isFinished ? listFinishedFacts(handIn) : listOpenFacts(handIn)
   const mayRequestExtension = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
-  // Once it is accepted, the receipt is what a student still needs.
-  const accepted = state === 'accepted' ? newest : null
+  // Once a hand-in is accepted, the receipt is what the student still needs.
+  const acceptedVersion = state === 'accepted' ? newest : null
   const menu: RowMenuEntry[] = [
     ...(mayRequestExtension
       ? [{ label: 'Ask for more time', icon: IconClockPlus, onClick: onRequestExtension }]
       : []),
-    ...(accepted ? [{ label: 'View versions and feedback', icon: IconEye, onClick: onOpen }] : []),
-    ...(newest && !accepted
+    ...(acceptedVersion ? [{ label: 'View versions and feedback', icon: IconEye, onClick: onOpen }] : []),
+    ...(newest && !acceptedVersion
       ? [{ label: 'Save receipt', icon: IconDownload, onClick: () => receipt.mutate(newest.id) }]
       : []),
     ...(newest

@@ -44,7 +44,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
   const requestExtension = (id: string) =>
     setExtensionRequest((last) => ({ id, opened: true, openCount: (last?.openCount ?? 0) + 1 }))
   const feedback = useFeedbackMessage()
-  // The sections group all hand-ins by state, so every page is loaded. A student has one or two.
+  // The sections group all hand-ins by state, so every page is loaded. Few students have more than one or two.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
@@ -85,7 +85,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
       {extensionRequest && (
         <Suspense>
           <ExtensionRequestDialog
-            // A request after a refused one is a new one, with an id of its own.
+            // Remounted for each opening, so that a request after a refused one gets an id of its own.
             key={extensionRequest.openCount}
             id={extensionRequest.id}
             opened={extensionRequest.opened}

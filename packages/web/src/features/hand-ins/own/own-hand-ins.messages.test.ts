@@ -1,7 +1,12 @@
-import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, test } from 'vitest'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { formatExtensionFact, formatFinishedTime, formatTermCount } from './own-hand-ins.messages.ts'
+import {
+  formatDates,
+  formatExtensionFact,
+  formatFinishedTime,
+  formatTermCount,
+} from './own-hand-ins.messages.ts'
 
 const at = (time: string) => new Date(`${time}Z`)
 const times = createTimeFormats({ now: at('2026-11-21T08:00'), timeZone: 'Asia/Kolkata' })
@@ -12,6 +17,29 @@ test('the time of a finished hand-in says whether it is the submission or the du
   expect(formatFinishedTime({ ...closed, dueAt: at('2026-11-28T12:30') }, times)).toBe('Due Nov 28, 6:00 pm')
   const submitted = { ...closed, newest: { receivedAt: at('2026-10-19T10:42') } } as HandIn
   expect(formatFinishedTime(submitted, times)).toBe('Handed in Oct 19, 4:12 pm')
+})
+
+test('a returned hand-in is due again, unless its due date has passed: then a new version is late', () => {
+  const returned = {
+    status: 'returned',
+    isArchived: false,
+    reviewedAt: at('2026-11-19T08:00'),
+    dueAt: at('2026-11-25T12:30'),
+    closesAt: at('2026-12-04T12:30'),
+    addedBy: null,
+  } as HandInDetail
+  expect(formatDates(returned, times)).toBe(
+    'Returned Nov 19. Due again Wed, Nov 25, 6:00 pm, closes Fri, Dec 4, 6:00 pm.',
+  )
+  const passed = { ...returned, dueAt: at('2026-11-20T12:30') }
+  const wasDue = 'Returned Nov 19. It was due Fri, Nov 20, 6:00 pm'
+  expect(formatDates(passed, times)).toBe(
+    `${wasDue}; a new version is late, and can be handed in until Fri, Dec 4, 6:00 pm.`,
+  )
+  expect(formatDates({ ...passed, closesAt: null }, times)).toBe(`${wasDue}; a new version is late.`)
+  const closed = { ...passed, closesAt: passed.dueAt }
+  expect(formatDates(closed, times)).toBe(`${wasDue}, and closed Fri, Nov 20, 6:00 pm.`)
+  expect(formatDates({ ...passed, isArchived: true }, times)).toBe(`${wasDue}.`)
 })
 
 test('a time of another year has its year, counted in the time zone of the university', () => {

@@ -1,13 +1,13 @@
 import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { canHandIn, isClosedByCutOff, uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
-export const HAND_INS_FAILED_HINT = 'What you handed in is safe; this is only the list.'
+export const HAND_INS_FAILED_HINT = 'What you handed in is safe; only the list could not be loaded.'
 export const HAND_IN_FAILED_HINT = 'What you handed in is safe; it just could not be loaded.'
 export const HAND_IN_SUBMIT_FAILED = 'This could not be handed in. Please try again.'
 export const EXTENSION_REQUEST_FAILED = 'Your request could not be sent. Please try again.'
@@ -54,6 +54,31 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string | null>> = {
   start: 'new date, as your project began later',
 }
 
+/** "Returned Nov 19. Due again Wed, Nov 25, 6:00 pm, closes Fri, Dec 4, 6:00 pm." */
+export function formatDates(handIn: HandInDetail, times: TimeFormats): string {
+  const { status, reviewedAt, dueAt, closesAt, addedBy } = handIn
+  const isReturned = status === 'returned'
+  return [
+    isReturned && reviewedAt && `Returned ${times.day(reviewedAt)}.`,
+    status === 'accepted' && reviewedAt && `Accepted ${times.day(reviewedAt)}.`,
+    isReturned && dueAt < times.now
+      ? formatPassedDue(handIn, times)
+      : `Due ${isReturned ? 'again ' : ''}${times.dateTime(dueAt)}${closesAt ? `, closes ${times.dateTime(closesAt)}` : ''}.`,
+    addedBy && `Added by ${addedBy}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** "It was due Wed, Nov 25, 6:00 pm; a new version is late, and can be handed in until Fri, Dec 4, 6:00 pm." */
+function formatPassedDue(handIn: HandInDetail, times: TimeFormats): string {
+  const { dueAt, closesAt } = handIn
+  const wasDue = `It was due ${times.dateTime(dueAt)}`
+  if (canHandIn(handIn, times.now))
+    return `${wasDue}; a new version is late${closesAt ? `, and can be handed in until ${times.dateTime(closesAt)}` : ''}.`
+  return `${wasDue}${isClosedByCutOff(handIn, times.now) && closesAt ? `, and closed ${times.dateTime(closesAt)}` : ''}.`
+}
+
 /** The line below the due date of a hand-in that is still to do: where the date comes from, or how far away it is. */
 export const formatDateDetail = ({ dueDateSource, dueAt }: HandIn, times: TimeFormats): string =>
   DATE_SOURCES[dueDateSource] ?? times.relativeDay(dueAt)
@@ -74,8 +99,8 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
   ]
 }
 
-/** "Version 2", "late, more time granted". */
-export function listSubmittedFacts({ newest, dueDateSource, closedBeforeStart }: HandIn): (string | null)[] {
+/** The facts of a hand-in that is not to do any more: "Version 2", "late, more time granted". */
+export function listFinishedFacts({ newest, dueDateSource, closedBeforeStart }: HandIn): (string | null)[] {
   if (!newest) return [closedBeforeStart ? CLOSED_BEFORE_START : 'Not handed in']
   const timing = newest.isLate ? 'late' : 'on time'
   return [`Version ${newest.number}`, dueDateSource === 'extension' ? `${timing}, more time granted` : timing]
@@ -88,10 +113,11 @@ export const formatExtensionFact = (
 ): string =>
   `${EXTENSION_LABELS[status].toLowerCase()}${status === 'refused' ? '' : ` until ${times.dateTime(until)}`}`
 
-type Decision = Pick<HandInDetail, 'doesMentorDecide' | 'project'>
+/** What says who decides about more time. */
+type Deciders = Pick<HandInDetail, 'doesMentorDecide' | 'project'>
 
 /** "Dr. Kulkarni sees it first, then an administrator decides." */
-function describeDecision({ doesMentorDecide, project: { mentorName } }: Decision): string {
+function describeDecision({ doesMentorDecide, project: { mentorName } }: Deciders): string {
   if (mentorName === null) return 'An administrator decides.'
   return doesMentorDecide
     ? `${mentorName} decides.`
@@ -102,7 +128,7 @@ function describeDecision({ doesMentorDecide, project: { mentorName } }: Decisio
 export function describeExtension(
   { status, until, isRecommended, mentorName, mentorNote, decisionNote }: HandInDetail['extensions'][number],
   times: TimeFormats,
-  handIn: Decision & Pick<HandInDetail, 'state' | 'isArchived'>,
+  handIn: Deciders & Pick<HandInDetail, 'state' | 'isArchived'>,
 ): readonly string[] {
   const noteOf = (note: string) => (note ? [`“${note}”`] : [])
   if (status === 'granted') return [`Granted until ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
@@ -118,5 +144,5 @@ export function describeExtension(
 }
 
 /** Below the reason: "91 of 1,000. Dr. Kulkarni sees it first, then an administrator decides." */
-export const formatReasonHint = (length: number, decision: Decision) =>
-  `${formatNumber(length)} of ${formatNumber(EXTENSION_REASON_MAX_LENGTH)}. ${describeDecision(decision)}`
+export const formatReasonHint = (length: number, deciders: Deciders) =>
+  `${formatNumber(length)} of ${formatNumber(EXTENSION_REASON_MAX_LENGTH)}. ${describeDecision(deciders)}`

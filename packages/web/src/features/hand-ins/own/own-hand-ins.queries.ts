@@ -1,4 +1,4 @@
-import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -8,7 +8,7 @@ import { useIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
-import { refetchAtCutOff } from '../hand-in-times.ts'
+import { handInQuery } from '../hand-in.queries.ts'
 
 /** The student's hand-ins of all projects, or of one, by due date. */
 export const ownHandInsQuery = (assignmentId?: string) =>
@@ -16,12 +16,6 @@ export const ownHandInsQuery = (assignmentId?: string) =>
     input: (cursor: string) => ({ ...pageInput(cursor), ...(assignmentId ? { assignmentId } : {}) }),
     ...cursorPagination,
   })
-
-/** A hand-in in full. Refetches after the cut-off, by the server's clock. */
-export const handInQuery = (id: string) => ({
-  ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
-  refetchInterval: refetchAtCutOff,
-})
 
 /** Prefetches the hand-ins and the open one. */
 export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {
@@ -56,17 +50,35 @@ export interface VersionToSubmit {
   readonly note: string
 }
 
+/** Returns a hand-in with a version that was submitted just now, unless a refetch has brought it already. */
+const withVersion = (handIn: HandInDetail, version: HandInVersion): HandInDetail =>
+  handIn.versions.some(({ id }) => id === version.id)
+    ? handIn
+    : {
+        ...handIn,
+        status: version.outcome ?? 'submitted',
+        state: version.outcome ?? 'submitted',
+        newest: version,
+        reviewedAt: version.reviewedAt,
+        feedback: version.feedback,
+        versions: [version, ...handIn.versions],
+      }
+
 /**
  * Submits a version, one at a time. Its id is derived from the file, so that the same file from two tabs is one
  * version; `fallbackId` is used if the file can no longer be read.
  */
 export function useSubmitVersion(handIn: Pick<HandIn, 'id' | 'newest'>, fallbackId: string) {
   const { id: viewerId } = useViewer()
+  const client = useQueryClient()
   const refresh = useRefreshHandIns()
   return useSingleMutation({
     mutationFn: async ({ uploadId, file, note }: VersionToSubmit) => {
       const id = await contentId([viewerId, handIn.id, handIn.newest?.id ?? ''], file).catch(() => fallbackId)
       return api.handIns.submitVersion({ id, handInId: handIn.id, uploadId, note })
+    },
+    onSuccess: (version) => {
+      client.setQueryData(handInQuery(handIn.id).queryKey, (known) => known && withVersion(known, version))
     },
     // Also after an error, because the hand-in may have changed or closed.
     onSettled: refresh,
@@ -100,7 +112,7 @@ export const useOpenVersion = () =>
     },
   })
 
-/** The QR code of a receipt; it never changes. */
+/** The QR code of a receipt, null if it is too long for one; it never changes. */
 export const receiptCodeQuery = (versionId: string) =>
   calls.handIns.readReceiptCode.queryOptions({ input: { versionId }, staleTime: Number.POSITIVE_INFINITY })
 

@@ -20,7 +20,7 @@ test('names January by its year on a line of more than a year', () => {
     layOutTerm([on('2026-08-31'), on(last)], on('2026-08-31')).months.map(({ name }) => name)
   expect(monthsUntil('2027-03-10')).toEqual(['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'])
   expect(monthsUntil('2028-02-10')).toEqual(['2027', 'Apr', 'Jul', 'Oct', '2028'])
-  // The first one would overlap today.
+  // 2027 is omitted, because it would overlap today.
   expect(monthsUntil('2031-02-10')).toEqual(['2028', '2029', '2030', '2031'])
 })
 

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
 
-/** The minimum distance of two points, in percent, so that each can be pressed. Smaller if there are many points. */
+/** The minimum distance between points, in percent, so that each can be pressed. Smaller if there are many points. */
 const MIN_GAP = 5
 /**
  * The minimum distance of a month's name from today, in percent, so that the two do not overlap on the narrowest line
  * (480 px). The name starts at its position; "Today" is centred on its own.
  */
 const MONTH_GAP = { before: 10, after: 5 }
-/** The line begins and ends this many days beyond the first and the last date. */
+/** The line begins this many days before the first date and ends as many after the last, counting today as a date. */
 const MARGIN_DAYS = 7
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
@@ -20,9 +21,17 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
     handIns.map(({ dueAt }) => dueAt),
     times.now,
   )
+  const frame = useRef<HTMLElement>(null)
+  const todayMark = useRef<HTMLSpanElement>(null)
+  // On a phone the line scrolls sideways. It opens with today in the middle, so that the next dates are visible.
+  useLayoutEffect(() => {
+    if (!frame.current || !todayMark.current) return
+    const { left, width } = frame.current.getBoundingClientRect()
+    frame.current.scrollLeft += todayMark.current.getBoundingClientRect().left - left - width / 2
+  }, [])
   return (
-    // On a phone it scrolls sideways.
     <Paper
+      ref={frame}
       component="section"
       withBorder
       className={classes.frame}
@@ -43,7 +52,7 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
             {name}
           </Text>
         ))}
-        <span className={classes.today} style={{ left: `${today}%` }} aria-hidden="true">
+        <span ref={todayMark} className={classes.today} style={{ left: `${today}%` }} aria-hidden="true">
           <span>Today</span>
         </span>
         <ol>

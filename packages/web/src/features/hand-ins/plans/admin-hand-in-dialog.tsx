@@ -14,7 +14,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
+import { ExtensionRequestPanel } from '../extensions/extension-request-panel.tsx'
+import { handInQuery } from '../hand-in.queries.ts'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
@@ -25,7 +26,7 @@ import {
   formatUnreviewable,
   HAND_IN_FAILED_HINT,
 } from '../review/review.messages.ts'
-import { handInQuery, linkToVersion } from '../review/review.queries.ts'
+import { linkToVersion } from '../review/review.queries.ts'
 import { WrittenText } from '../written-text.tsx'
 import { DueDateForm, UnsentDueDate, useDueDateDraft } from './due-date-form.tsx'
 
@@ -42,7 +43,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
   const handIn = isNotFound(query.error) ? undefined : query.data
   const hasDueDateForm = handIn !== undefined && handIn.state !== 'accepted' && !handIn.isArchived
   const draft = useDueDateDraft(id)
-  // What became of a change is not reported again when the dialog is reopened.
+  // The result of a change is not shown again when the dialog is reopened.
   const forgetChange = useEffectEvent(() => {
     if (!draft.change.isPending) draft.change.reset()
   })
@@ -63,7 +64,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     </UnsavedDialog>
   )
   if (!handIn) {
-    // At the same place as below: a dialog that is mounted anew does not know where the focus was.
+    // At the same place in the tree as below: a remounted dialog would not know where to return the focus.
     return (
       <>
         <DetailDialog {...dialog} title="Hand-in">
@@ -103,7 +104,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
                 ...(handIn.addedBy ? [{ label: 'Added by', value: handIn.addedBy }] : []),
               ]}
             />
-            <ExtensionAdvicePanel handIn={handIn} times={times} />
+            <ExtensionRequestPanel handIn={handIn} times={times} />
           </>
         }
       >

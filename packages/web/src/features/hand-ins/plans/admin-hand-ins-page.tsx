@@ -57,14 +57,14 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
     setStarting(true)
   }
   const plans = [...stored, ...newPlans.plans]
-  // First the plan that was left unsaved. What is open stays so when it is saved, or another plan is published.
+  // Opens a plan that was left unsaved first. The open plan stays open when it is saved or another one is published.
   const [openedId, setOpenedId] = useState(() => newPlans.plans.findLast(newPlans.hasDraft)?.id)
   const shownFirst =
     plans.find(({ id }) => id === openedId) ?? stored.find(({ status }) => status === 'published') ?? plans[0]
   if (query.data && shownFirst && shownFirst.id !== openedId) setOpenedId(shownFirst.id)
   const planId = chosen.plan ?? shownFirst?.id
   const plan = plans.find(({ id }) => id === planId)
-  // A plan that was started, until it is shown: the unsaved changes of another one may prevent that.
+  // A plan that was just started, until it is shown. Unsaved changes of the open plan may prevent that.
   const [startedId, setStartedId] = useState<string>()
   if (startedId && startedId === planId) setStartedId(undefined)
   const course = {

@@ -1,7 +1,8 @@
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -16,7 +17,7 @@ const storedDueOf = ({ dueAt, timeZone }: HandInDetail) => toLocalTime(dueAt, ti
 
 /** Keeps the due date that was chosen for a hand-in until it is sent. */
 export function useDueDateDraft(handInId: string) {
-  const key = ['due date', handInId]
+  const key: DraftKey = ['due date', handInId]
   const [chosen, setChosen] = useDraft(key)
   // The due date that it replaces, which may change before the new one is sent.
   const [seenDue, setSeenDue] = useDraft(['seen due date', handInId])
@@ -32,7 +33,7 @@ export function useDueDateDraft(handInId: string) {
     choose,
     clear,
     forgetSeen: () => setSeenDue(null),
-    /** Whether an unsent date is kept. Read from the store: the dialog closes right after it was cleared. */
+    /** Whether an unsent date is kept. Reads the store: the dialog closes right after the draft was cleared. */
     isKept: (handIn: HandInDetail) => ![null, storedDueOf(handIn)].includes(draftStore.read()),
     change: useChangeDueDate(clear),
   }
@@ -54,7 +55,7 @@ export function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   const stored = storedDueOf(handIn)
   const dueAt = draft.chosen ?? stored
   // A text that is no date yet has nothing to change either; the field says so.
-  const isUnchanged = !LOCAL_TIME.test(dueAt) || dueAt === stored
+  const isUnchanged = !isLocalTime(dueAt) || dueAt === stored
   const { mutate, isPending, error, isSuccess, variables } = draft.change
   const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
   return (
@@ -85,7 +86,7 @@ export function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
             if (isUnchanged) return
             mutate(
               { handInId: handIn.id, seenDueAt: draft.seenDueAt ?? handIn.dueAt, dueAt },
-              // The message says which date it has now.
+              // The message shows the current date, which the next attempt replaces.
               { onError: (refused) => formatHandInChanged(refused, times) && draft.forgetSeen() },
             )
           }}
@@ -115,7 +116,7 @@ export function DueDateForm({ handIn, times, draft }: DueDateFormProps) {
   )
 }
 
-/** Shows the due date that was chosen for a hand-in that can no longer get one, and why, until it is dismissed. */
+/** Shows a due date that was chosen but can no longer be set, and why, until it is dismissed. */
 export function UnsentDueDate({ handIn, times, draft }: DueDateFormProps) {
   const { error, isPending, reset } = draft.change
   if (isPending || !draft.isKept(handIn)) return null

@@ -26,7 +26,7 @@ export function InstructorCountsTab() {
         rows="instructors"
         shape="slim"
         failed={PLAN_COUNTS_FAILED}
-        failedHint="The hand-ins are safe; these are only their counts."
+        failedHint="The hand-ins are safe; only their counts could not be loaded."
         empty={
           <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>
         }

@@ -41,7 +41,7 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
   const [source, setSource] = useState(given ?? NO_ITEMS)
   const [course, setCourse] = useState('')
   const [year, setYear] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const isShown = useDeferredOpen(opened)
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (_chosen: Pick<PlanDetail, 'course' | 'year'>) =>
@@ -66,7 +66,9 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
+    // The second click of a double click arrives while the dialog is closing.
+    if (!opened) return
+    setErrorsShown(true)
     const chosen = {
       course: COURSES.find((each) => each === course),
       year: YEARS.find((each) => each === year),
@@ -77,7 +79,7 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
     <Modal
       opened={isShown}
       onClose={close}
-      // The pressed button of the empty screen disappears once there is a plan.
+      // The button that opened the dialog may be that of the empty state, which is gone once there is a plan.
       onExitTransitionEnd={useFocusAfterClosing(isShown)}
       title="New plan"
       centered
@@ -90,7 +92,7 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
             placeholder="Choose a course"
             options={COURSES}
             value={course}
-            error={isChecked && !course ? COURSE_REQUIRED : undefined}
+            error={areErrorsShown && !course ? COURSE_REQUIRED : undefined}
             onChange={setCourse}
           />
           <SelectField
@@ -98,7 +100,7 @@ export function NewPlanDialog(props: NewPlanDialogProps) {
             placeholder="Choose a year"
             options={YEARS}
             value={year}
-            error={isChecked && !year ? YEAR_REQUIRED : undefined}
+            error={areErrorsShown && !year ? YEAR_REQUIRED : undefined}
             onChange={setYear}
           />
           {plans.length > 0 && (

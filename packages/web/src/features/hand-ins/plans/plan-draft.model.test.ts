@@ -37,7 +37,7 @@ it('ignores the order of kinds and blanks around a title', () => {
   )
 })
 
-it('takes items for the same whatever the order of their kinds, and not if a blank was typed', () => {
+it('items are the same whatever the order of their kinds, but not if a blank was typed or their order differs', () => {
   const stored = item('Report', { kinds: ['pdf', 'document'] })
   expect(areSameItems([stored, code], [{ ...stored, kinds: ['document', 'pdf'] }, code])).toBe(true)
   expect(areSameItems([stored], [{ ...stored, title: 'Report ' }])).toBe(false)
@@ -77,7 +77,7 @@ it('adds the year to dates of another year', () => {
   expect(listItems([nextYear], TODAY)).toBe('Code: due Mon, Dec 6, 2027, 6:00 pm')
 })
 
-it('describes another order alone as a change', () => {
+it('describes a changed order as a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })
 

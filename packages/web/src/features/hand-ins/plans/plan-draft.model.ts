@@ -1,7 +1,8 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
-import { LOCAL_TIME } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 import { formatFullLocalTime } from '../hand-in-times.ts'
 import { editableItemsOf } from './plan-copy.model.ts'
 
@@ -22,16 +23,11 @@ export const draftOf = (plan: PlanDetail): PlanDraft => ({
 })
 
 /** Parses a draft stored in this tab; null if there is none or it is not valid. */
-export function parseDraft(text: string | null): PlanDraft | null {
-  if (!text) return null
-  try {
-    const draft: PlanDraft = JSON.parse(text)
+export const parseDraft = (text: string | null): PlanDraft | null =>
+  parseStored(text, (draft: PlanDraft) => {
     const isKnown = COURSES.includes(draft.course) && YEARS.includes(draft.year)
     return isKnown && Array.isArray(draft.items) && typeof draft.revision === 'number' ? draft : null
-  } catch {
-    return null
-  }
-}
+  })
 
 /**
  * Returns the draft to edit: the one kept in this tab, or else the stored plan. A kept draft that equals a later
@@ -80,8 +76,8 @@ export const listItems = (items: readonly NewItem[], today?: string): string =>
     .join('\n')
 
 /**
- * Describes what differs from the stored plan: a sentence for each changed item, and one if the order differs. `today`
- * is the local day, whose year is left out.
+ * Describes what differs from the stored plan: one or two sentences for each changed item, and one if the order has
+ * changed. `today` is the local day; dates of its year are written without the year.
  */
 export function describeChanges(
   before: readonly NewItem[],
@@ -122,7 +118,7 @@ export function findNotified(before: readonly NewItem[], after: readonly NewItem
   return kept.length < Math.max(before.length, after.length) ? 'students' : 'nobody'
 }
 
-/** Describes what differs in an item; a changed text or kind is only named if no date changed. */
+/** Describes what differs in an item; another change is mentioned only if no date changed. */
 function describeItem(old: NewItem, item: NewItem, today?: string): readonly string[] {
   const name = nameOf(item)
   const isDueMoved = old.dueAt !== item.dueAt && item.dueAt
@@ -144,7 +140,7 @@ const fieldsOf = ({ title, instructions, kinds, dueAt, step }: NewItem) => [
   step.trim(),
 ]
 
-/** Moves an item to another place; past an end it goes to the end. */
+/** Moves an item to another index; an index beyond either end moves it to that end. */
 export function moveItem(items: readonly NewItem[], id: string, to: number): readonly NewItem[] {
   const item = items.find((each) => each.id === id)
   if (!item) return items
@@ -153,4 +149,4 @@ export function moveItem(items: readonly NewItem[], id: string, to: number): rea
 
 /** Counts the items without a due date; a plan with such items cannot be saved. */
 export const countUndated = (items: readonly NewItem[]) =>
-  items.filter(({ dueAt }) => !LOCAL_TIME.test(dueAt)).length
+  items.filter(({ dueAt }) => !isLocalTime(dueAt)).length

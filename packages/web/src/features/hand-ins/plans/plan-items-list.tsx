@@ -24,13 +24,13 @@ export interface PlanItemsListProps {
 
 /** The items of a plan in order, each with a handle that moves it. The open one is a form in its place. */
 export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItemsListProps) {
-  const [moved, setMoved] = useState('')
+  const [moveMessage, setMoveMessage] = useState('')
   const hintId = useId()
   const move = (from: number, to: number) => {
     const item = editor.items[from]
     if (!item) return
     editor.move(item.id, to)
-    setMoved(formatMoved(item.title, to, editor.items.length))
+    setMoveMessage(formatMoved(item.title, to, editor.items.length))
   }
   const { list, handleOf, styleOf, draggedIndex } = useDragOrder<HTMLOListElement>(move)
   const { failedChecks } = editor
@@ -56,7 +56,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
         <span>Closes</span>
       </div>
       <VisuallyHidden id={hintId}>Drag it, or press the arrow keys.</VisuallyHidden>
-      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{moveMessage}</VisuallyHidden>
       <ol ref={list} aria-label="Items">
         {editor.items.map((item, index) =>
           item.id === editor.openId && !isLocked ? (

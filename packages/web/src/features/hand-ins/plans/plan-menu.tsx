@@ -27,7 +27,7 @@ export interface PlanMenuProps {
   readonly onDeleted: (message: string) => void
 }
 
-/** What is asked, about the plan as it was then. */
+/** What is to be confirmed, with the plan as it was when the question opened. */
 interface Question {
   readonly action: 'archive' | 'delete'
   readonly seen: SeenPlan

@@ -43,11 +43,11 @@ const BAR = {
 
 /** Shows what has changed and who will be notified, with buttons to save or publish. Sticks to the screen's bottom. */
 export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
-  // The plan to publish: another revision that arrives behind the question has not been seen.
+  // Keeps the revision that was shown when the question opened: a newer one that arrives behind it has not been seen.
   const [publishing, setPublishing] = useState<{ readonly revision: number | undefined } | null>(null)
   const isConfirming = publishing !== null
   const [isDiscarding, setDiscarding] = useState(false)
-  // Here and not in the dialog, which unmounts if a refetch shows the plan as publishing before this call is answered.
+  // Here and not in the dialog, which unmounts if a refetch shows the plan as publishing before the call is answered.
   const { publish } = usePlanActions()
   const isPublished = plan?.publishedAt != null
   const canPublish = !isPublished && !isLocked
@@ -198,7 +198,7 @@ function DiscardChangesDialog({ count, onConfirm, onClose }: DiscardChangesDialo
 
 interface PublishPlanDialogProps extends Pick<PlanSaveBarProps, 'id' | 'plan' | 'editor' | 'onDone'> {
   readonly opened: boolean
-  /** The stored revision when it was asked to publish; undefined for a plan that is not stored yet. */
+  /** The revision to publish: the stored one when the dialog opened, or the one it saved; undefined before a save. */
   readonly seenRevision: number | undefined
   /** Called with the new revision once the changes of the plan are saved. */
   readonly onSaved: (revision: number) => void

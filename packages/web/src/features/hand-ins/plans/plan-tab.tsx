@@ -76,7 +76,7 @@ export function PlanTab({ id, newPlan: startedPlan, ...callbacks }: PlanTabProps
 
 interface UnsavedPlanSectionProps {
   readonly id: string
-  /** The archived plan, or as it was before it was deleted, if it was loaded then. */
+  /** The archived plan, or the deleted plan as it was last loaded. */
   readonly plan: PlanDetail | undefined
 }
 

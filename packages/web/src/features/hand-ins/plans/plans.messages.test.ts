@@ -10,7 +10,7 @@ it('says how many items need a date before a plan can be saved', () => {
   ])
 })
 
-it('says of a published plan that what is shown has unsaved changes', () => {
+it('says that a published plan is shown with unsaved changes', () => {
   expect(formatPlanStatus('published', false)).toBe('Published')
   expect(formatPlanStatus('published', true)).toBe('Published, with unsaved changes')
   expect(formatPlanStatus('draft', true)).toBe('Draft')

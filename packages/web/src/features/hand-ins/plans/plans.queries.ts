@@ -8,7 +8,8 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
-import { courseGridQuery, handInQuery, invalidateHandIns } from '../review/review.queries.ts'
+import { handInQuery } from '../hand-in.queries.ts'
+import { courseGridQuery, invalidateHandIns } from '../review/review.queries.ts'
 import { draftKeyOf } from './use-new-plans.ts'
 
 /** The tabs of the administrators’ hand-ins page, as in the URL. The plan tab is the default and has no value. */
@@ -98,7 +99,7 @@ export function usePlanActions() {
   const client = useQueryClient()
   const draftAt = useDraftStore()
   const onSettled = () => invalidateHandIns(client)
-  // Changes that can no longer be saved, which the question named.
+  // Drops the changes that can no longer be saved; the confirmation has said so.
   const onSuccess = (_: unknown, { id }: { readonly id: string }) => draftAt(draftKeyOf(id)).write(null)
   return {
     publish: useSingleMutation(calls.handIns.publishPlan.mutationOptions({ onSettled })),
@@ -108,8 +109,8 @@ export function usePlanActions() {
 }
 
 /**
- * Changes the due date of one hand-in. Also refetches after a refusal: it may have changed meanwhile. Calls `onChanged`
- * after a change, also when the page was left before the answer.
+ * Changes the due date of one hand-in. Also refetches after a refusal: the date may have changed meanwhile. Calls
+ * `onChanged` after a change, even if the page was left before the response.
  */
 export function useChangeDueDate(onChanged: () => void) {
   const client = useQueryClient()

@@ -2,6 +2,8 @@ import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { useEffect, useEffectEvent } from 'react'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 import { useDraft, useDraftStore } from '../../../lib/session/use-draft.ts'
 import type { PlanDraft } from './plan-draft.model.ts'
 
@@ -9,14 +11,19 @@ import type { PlanDraft } from './plan-draft.model.ts'
 export type NewPlan = Pick<PlanDetail, 'id' | 'course' | 'year'>
 
 /** Returns the key under which the draft of a plan is stored. */
-export const draftKeyOf = (planId: string): readonly string[] => ['plan', planId]
+export const draftKeyOf = (planId: string): DraftKey => ['plan', planId]
+
+/** The key under which the list of started plans is stored. */
+const NEW_PLANS: DraftKey = ['new-plans']
 
 /** Holds the plans that were started in this tab, until they are stored or discarded. */
 export function useNewPlans(stored: readonly { readonly id: string }[]) {
-  const [text, keep] = useDraft(['new-plans'])
+  const [text, keep] = useDraft(NEW_PLANS)
   const draftAt = useDraftStore()
   const started = parse(text)
-  const plans = started.filter(({ id }) => !stored.some((plan) => plan.id === id))
+  const withoutStored = (all: readonly NewPlan[]) =>
+    all.filter(({ id }) => !stored.some((plan) => plan.id === id))
+  const plans = withoutStored(started)
   const change = (to: readonly NewPlan[]) => keep(to.length > 0 ? JSON.stringify(to) : null)
   // Otherwise a stored plan that is deleted later would be listed as new again.
   const forgetStored = useEffectEvent(() => change(plans))
@@ -26,12 +33,18 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
   }, [isStored])
   return {
     plans,
-    /** Starts a plan with items that were copied from another one, or none. */
+    /**
+     * Starts a plan with items that were copied from another one, or none. Returns the plan of this course and year if
+     * one was started already, also since the last render.
+     */
     start: (chosen: Omit<NewPlan, 'id'>, items: readonly NewItem[]): NewPlan => {
+      const latest = withoutStored(parse(draftAt(NEW_PLANS).read()))
+      const existing = latest.find(({ course, year }) => course === chosen.course && year === chosen.year)
+      if (existing) return existing
       const plan = { id: crypto.randomUUID(), ...chosen }
       const draft: PlanDraft = { revision: 0, ...chosen, items }
       if (items.length > 0) draftAt(draftKeyOf(plan.id)).write(JSON.stringify(draft))
-      change([...plans, plan])
+      change([...latest, plan])
       return plan
     },
     /** Whether a draft of a plan is kept in this tab. */
@@ -43,14 +56,7 @@ export function useNewPlans(stored: readonly { readonly id: string }[]) {
   }
 }
 
-function parse(text: string | null): readonly NewPlan[] {
-  try {
-    const plans: unknown = JSON.parse(text || '[]')
-    return Array.isArray(plans)
-      ? plans.filter((plan: NewPlan) => COURSES.includes(plan.course) && YEARS.includes(plan.year))
-      : []
-  } catch {
-    // What cannot be parsed counts as no plans.
-    return []
-  }
-}
+const parse = (text: string | null): readonly NewPlan[] =>
+  parseStored(text, (plans: readonly NewPlan[]) =>
+    plans.filter(({ course, year }) => COURSES.includes(course) && YEARS.includes(year)),
+  ) ?? []

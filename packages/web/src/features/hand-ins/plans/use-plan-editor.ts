@@ -25,14 +25,15 @@ import { newerRevisionOf } from './plans.messages.ts'
 import { useSavePlan } from './plans.queries.ts'
 import { draftKeyOf, type NewPlan } from './use-new-plans.ts'
 
-const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
+/** The path of an item's field, or of one inside it: `items[1].title`, `items[1].kinds[0]`. */
+const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)/
 
 /** Holds the changes of a plan until they are saved. `plan` is the stored plan, `newPlan` one not stored yet. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan: NewPlan | undefined) {
   const [storedDraft, storeDraft] = useDraft(draftKeyOf(id))
   const drafts = useDraftStore()
   const [openId, setOpenId] = useState<string>()
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const [failedChecks, setFailedChecks] = useState(0)
   const save = useSavePlan()
   const stored: PlanDraft | undefined = plan
@@ -51,7 +52,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   const discard = () => {
     storeDraft('')
     save.reset()
-    setChecked(false)
+    setErrorsShown(false)
     setOpenId(undefined)
   }
   /** Discards what was saved as `revision`; what has been changed since it was sent stays. */
@@ -63,7 +64,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
   }
   /** Whether all items are valid. Opens the first one that is not. */
   const check = () => {
-    setChecked(true)
+    setErrorsShown(true)
     const invalid = findInvalidItem(items)
     if (invalid) {
       setOpenId(invalid.id)
@@ -121,7 +122,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
     move: (itemId: string, to: number) => change(moveItem(items, itemId, to)),
     findItemErrors: (item: NewItem): ItemErrors => ({
       ...findRefusedFields(save.error, save.variables?.items ?? [], item),
-      ...(isChecked ? findItemErrors(item) : {}),
+      ...(areErrorsShown ? findItemErrors(item) : {}),
     }),
     discard,
     check,
@@ -134,8 +135,8 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, newPlan:
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
 /**
- * The server's validation errors of an item, which name its place among the items as they were sent, without those of
- * fields that have been changed since.
+ * Returns the validation errors of an item. The server names it by its index among those that were sent. Omits the
+ * errors of fields that have been changed since.
  */
 export const findRefusedFields = (error: unknown, sent: readonly NewItem[], item: NewItem): ItemErrors => {
   const errors = fieldIssues(error).flatMap(({ field, message }) => {

@@ -108,7 +108,7 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
 export const GridNote = ({ order }: { readonly order: string }) => (
   <Text mt={14} size="meta" c="dimmed">
     {order}{' '}
-    <Text span inherit visibleFrom="sm">
+    <Text span inherit visibleFrom="sm" className={text.keys}>
       Arrow keys move between cells, Enter opens one.
     </Text>
   </Text>

@@ -103,6 +103,9 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
         <Text size="meta" c="var(--ink-2)" className={text.wraps}>
           {handIn.title}
         </Text>
+        <Text size="meta" c="dimmed" truncate>
+          {handIn.project.title}
+        </Text>
         <Text size="meta" c="dimmed">
           {facts.join(', ')}
           {lateness && (

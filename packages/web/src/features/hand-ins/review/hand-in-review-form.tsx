@@ -1,7 +1,7 @@
 import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { LOCAL_TIME, toLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { isLocalTime, toLocalTime } from '@capstone/contract/hand-ins/times.model'
 import { Box, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,6 +17,7 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import {
   ACCEPTANCE_IS_FINAL,
@@ -69,10 +70,10 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   // A version that arrives meanwhile is not accepted or returned in place of the one that was read.
   const [seenVersion, setSeenVersion] = useState(version)
   const isOutdated = version !== seenVersion
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const { mutate, isPending, error, variables } = useReview({
     onSuccess: () => {
-      setChecked(false)
+      setErrorsShown(false)
       setFeedback('')
       chooseDueAt('')
     },
@@ -83,7 +84,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         return
       }
       onChangedMeanwhile(message)
-      // The message says which date it has now.
+      // The message shows the current date, which the next attempt replaces.
       setSeenDue(null)
     },
   })
@@ -92,16 +93,16 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const isFeedbackMissing = feedback.trim() === ''
   // A new date before the item's or a granted one would not count.
   const earliest = handIn.dueDateSource === 'extension' ? handIn.dueAt : handIn.itemDueAt
-  const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
+  const lengthError = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
   const dateBox = useRef<HTMLDivElement>(null)
 
   /** Returns whether the review can be sent; if not, moves the focus to the field that prevents it. */
   const validateFields = (outcome: Outcome) => {
     const isReturn = outcome === 'returned'
-    if (isReturn) setChecked(true)
-    if (tooLong || (isReturn && isFeedbackMissing)) field.current?.focus()
-    else if (isReturn && dueAt !== '' && !LOCAL_TIME.test(dueAt)) focusFirstInvalidField(dateBox.current)
+    if (isReturn) setErrorsShown(true)
+    if (lengthError || (isReturn && isFeedbackMissing)) field.current?.focus()
+    else if (isReturn && dueAt !== '' && !isLocalTime(dueAt)) focusFirstInvalidField(dateBox.current)
     else return true
     return false
   }
@@ -114,8 +115,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
       onSuccess: () => onReviewed(outcome),
     })
   }
-  // Neither can be undone. A key is easily pressed by accident, and after a review the next hand-in has its buttons in
-  // nearly the same place.
+  // Neither outcome can be undone. A key is easily pressed by accident, and after a review the next hand-in has its
+  // buttons in nearly the same place.
   const askFirst = (outcome: Outcome) => {
     if (!isPending && !isOutdated && !isDialogOpen() && validateFields(outcome)) setConfirming(outcome)
   }
@@ -152,7 +153,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         readOnly={isPending}
         value={feedback}
         description={`Needed to return. ${formatNumber(feedback.length)} of ${formatNumber(HAND_IN_FEEDBACK_MAX_LENGTH)}`}
-        error={isChecked && isFeedbackMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
+        error={areErrorsShown && isFeedbackMissing ? HAND_IN_FEEDBACK_REQUIRED : lengthError}
         onChange={(event) => setFeedback(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && leaveField(event.currentTarget)}
       />
@@ -233,9 +234,10 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   )
 }
 
-/** The key of a button. */
+/** The shortcut key shown in a button. */
 const ButtonKey = ({ children }: { readonly children: ReactNode }) => (
   <Kbd
+    className={text.keys}
     visibleFrom="md"
     size="xs"
     ff="text"
@@ -275,7 +277,8 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
+        <strong>{handIn.title}</strong>, by {handIn.student.name}, for “{handIn.project.title}”. The student
+        is notified immediately.
       </p>
       {note && (
         <Box component="p" mt={12}>

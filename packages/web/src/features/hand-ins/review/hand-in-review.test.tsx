@@ -5,8 +5,8 @@ import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { handInQuery } from '../hand-in.queries.ts'
 import { HandInReview } from './hand-in-review.tsx'
-import { handInQuery } from './review.queries.ts'
 
 const ID = '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b'
 const { status, message } = handInErrors.HAND_IN_NOT_FOUND
@@ -39,7 +39,7 @@ test('a hand-in that was removed while its review is open is reported as missing
   expect(markup).not.toContain('Synopsis')
 })
 
-test('a review is read again once the cut-off has passed, so that the question before a return says that it closes it', () => {
+test('a hand-in is refetched a second after its cut-off', () => {
   const now = new Date()
   const { refetchInterval } = handInQuery(ID)
   const closing = (milliseconds: number) =>

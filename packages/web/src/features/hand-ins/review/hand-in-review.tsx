@@ -13,7 +13,8 @@ import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
+import { ExtensionRequestPanel } from '../extensions/extension-request-panel.tsx'
+import { handInQuery } from '../hand-in.queries.ts'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
@@ -31,7 +32,7 @@ import {
   HAND_IN_FAILED_HINT,
 } from './review.messages.ts'
 import classes from './review.module.css'
-import { handInQuery, type VersionReview } from './review.queries.ts'
+import type { VersionReview } from './review.queries.ts'
 
 export interface HandInReviewProps {
   readonly id: string
@@ -177,6 +178,9 @@ function ReviewPanel(props: ReviewPanelProps) {
           <Text size="sm" c="var(--ink-2)">
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>
+          <Text size="sm" c="var(--ink-2)" className={text.wraps}>
+            {handIn.project.title}
+          </Text>
         </Box>
         {handIn.canChangeItem && (
           <OwnItemMenu
@@ -187,7 +191,12 @@ function ReviewPanel(props: ReviewPanelProps) {
         )}
       </Group>
       <HandInVersionsList versions={handIn.versions} shownId={shownId} times={times} onShow={onShow} />
-      <ExtensionAdvicePanel handIn={handIn} times={times} onAnswered={onExtensionAnswered} />
+      <ExtensionRequestPanel
+        handIn={handIn}
+        times={times}
+        isBelowLine={handIn.versions.length > 0}
+        onAnswered={onExtensionAnswered}
+      />
       <HandInFacts handIn={handIn} times={times} />
       {shown?.note && <WrittenText label={`Note to version ${shown.number}`}>{shown.note}</WrittenText>}
       {shown?.feedback && (
@@ -232,7 +241,6 @@ function HandInFacts({ handIn, times }: HandInFactsProps) {
       </Text>
       <DescriptionList
         items={[
-          { label: 'Project', value: handIn.project.title },
           { label: 'Due', value: formatDue(handIn, times) },
           { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : NO_CUT_OFF },
           { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
@@ -257,7 +265,7 @@ function UnsentFeedback({
   readonly sent: string | null | undefined
 }) {
   const [draft, setDraft] = useFeedbackDraft(handInId)
-  // The live event of the own review may arrive before its answer.
+  // The live event about the viewer's own review may arrive before the response that clears the draft.
   if (!draft || draft.trim() === sent) return null
   return (
     <>

@@ -21,7 +21,7 @@ export interface InstructorHandInsPageProps {
   readonly onShow: (handInId: string | undefined, replace?: boolean) => void
 }
 
-/** The hand-ins of the projects an instructor mentors: a queue with a review side by side, or a grid. */
+/** The hand-ins of the projects an instructor mentors: a queue with the open review beside it, or a grid. */
 export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
   const { show: showFeedback, banner } = useFeedbackMessage({ scrollTo: 'nearest' })
   // The server's time for the dialog that adds an item; null while the dialog is closed.
@@ -39,12 +39,13 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
       Add item
     </Button>
   )
-  const confirmReview = ({ title, student }: HandInDetail, outcome: VersionReview['outcome']) =>
+  const reportReview = ({ title, student }: HandInDetail, outcome: VersionReview['outcome']) =>
     showFeedback('success', `${outcome === 'accepted' ? 'Accepted' : 'Returned'}: ${title}, ${student.name}`)
   const reportFailure = ({ title, student }: HandInDetail, message: string) => {
     const { activeElement } = document
     // The mentor works on another hand-in by then, so the focus stays where it is.
-    showFeedback('error', `${title}, ${student.name}: ${message}`, activeElement as HTMLElement | null)
+    const focused = activeElement instanceof HTMLElement ? activeElement : null
+    showFeedback('error', `${title}, ${student.name}: ${message}`, focused)
   }
   const View = filters.view ? InstructorHandInsGrid : InstructorHandInsQueue
   return (
@@ -66,7 +67,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
           setSwitched(false)
           onShow(handInId, replace)
         }}
-        onReviewed={confirmReview}
+        onReviewed={reportReview}
         onFailedUnseen={reportFailure}
         onRemoved={() => showFeedback('success', 'Item removed')}
       />

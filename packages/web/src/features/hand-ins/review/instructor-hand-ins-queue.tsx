@@ -59,11 +59,12 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   } = useSearchText(filters.search ?? '', (search) => onFilter({ search }))
   /** What changed elsewhere while a hand-in was being reviewed. */
   const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
-  /** Finds the hand-in a number of rows below the open one; the first, if the open one is not in the list. */
-  const neighbour = (distance: number) => {
-    const index = handIns.findIndex(({ id }) => id === openId)
-    return handIns[index < 0 ? 0 : index + distance]?.id
-  }
+  const openIndex = handIns.findIndex(({ id }) => id === openId)
+  /** Where the open hand-in was listed last; -1 if it never was. */
+  const [listed, setListed] = useState({ id: openId, index: openIndex })
+  if (openId !== listed.id || (openIndex >= 0 && openIndex !== listed.index))
+    setListed({ id: openId, index: openIndex })
+  const neighbour = (distance: number) => findNeighbour(handIns, openId, listed.index, distance)
   const step = (distance: number) => {
     const id = neighbour(distance)
     if (id && !isDialogOpen()) onShow(id, openId !== undefined)
@@ -172,6 +173,22 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   )
 }
 
+/**
+ * Returns the id of the hand-in `distance` rows below the open one. If that has left the queue, the rows below have
+ * moved up from `lastIndex`; if it never was in it (-1), the first one counts as its neighbour.
+ */
+export function findNeighbour(
+  handIns: readonly { readonly id: string }[],
+  openId: string | undefined,
+  lastIndex: number,
+  distance: number,
+): string | undefined {
+  const index = handIns.findIndex(({ id }) => id === openId)
+  if (index >= 0) return handIns[index + distance]?.id
+  if (lastIndex < 0) return handIns[0]?.id
+  return handIns[lastIndex + (distance > 0 ? distance - 1 : distance)]?.id
+}
+
 interface QueueHeaderProps
   extends Pick<HandInsViewProps, 'filters' | 'isSwitchedTo' | 'banner' | 'renderAdd' | 'onFilter'> {
   readonly lastPage: QueuePage | undefined
@@ -183,7 +200,7 @@ interface QueueHeaderProps
 function QueueHeader(props: QueueHeaderProps) {
   const { filters, isSwitchedTo, banner, renderAdd, onFilter, lastPage, search, onSearch } = props
   const requests = lastPage?.counts.extensions ?? 0
-  // They count the hand-ins of all projects.
+  // The server counts the hand-ins of all projects, so a view of one shows no counts.
   const counts = filters.project === undefined ? lastPage?.counts : undefined
   return (
     <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
@@ -227,7 +244,7 @@ function QueueKeys({ isLegendShown, hasForm }: QueueKeysProps) {
   const [hasShortcuts, setShortcuts] = useShortcutsEnabled()
   const keys = isLegendShown && hasShortcuts ? [...QUEUE_KEYS, ...(hasForm ? FORM_KEYS : [])] : []
   return (
-    <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
+    <Group className={text.keys} gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
       <Switch
         w="100%"
         size="xs"

@@ -16,7 +16,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
-export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; this is only the list.'
+export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; only the list could not be loaded.'
 /** For a view with the button that adds an item, which needs the server's time from the list. */
 export const OWN_HAND_INS_FAILED_HINT = `${HAND_INS_FAILED_HINT} Items can be added once it is loaded.`
 export const ACCEPTANCE_IS_FINAL = 'An accepted hand-in cannot be returned any more.'
@@ -57,7 +57,7 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
     },
   }
 
-const listOf = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /**
  * "3 students with hand-ins of this plan have moved, and are in the grid of their course and year: 2 in MCA, 2nd Year
@@ -70,7 +70,7 @@ export function formatMovedStudents(moved: readonly MovedStudents[]): string {
     const place = [course, year].filter(Boolean).join(', ')
     return `${formatNumber(students)} ${place ? `in ${place}` : 'without a course'}`
   })
-  return `${pluralize(count, 'student')} with hand-ins of this plan ${count === 1 ? 'has' : 'have'} moved, and ${count === 1 ? 'is' : 'are'} in the grid of their course and year: ${listOf.format(places)}.`
+  return `${pluralize(count, 'student')} with hand-ins of this plan ${count === 1 ? 'has' : 'have'} moved, and ${count === 1 ? 'is' : 'are'} in the grid of their course and year: ${listFormat.format(places)}.`
 }
 
 function formatDelay(from: Date, to: Date): string {

@@ -17,7 +17,7 @@ import {
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseTextParam } from '../../../lib/text/search-params.ts'
-import { refetchAtCutOff } from '../hand-in-times.ts'
+import { handInQuery } from '../hand-in.queries.ts'
 
 /** Which hand-ins an instructor sees, and whether as a queue or as a grid. */
 export interface ReviewFilters {
@@ -70,12 +70,6 @@ export const courseGridQuery = (course: CourseAndYear) =>
     ...cursorPagination,
   })
 
-/** A hand-in with its versions and requests for more time. Refetches after the cut-off, by the server's clock. */
-export const handInQuery = (id: string) => ({
-  ...calls.handIns.readHandIn.queryOptions({ input: { id } }),
-  refetchInterval: refetchAtCutOff,
-})
-
 const PAGE = { limit: 100 }
 
 /** All projects of the instructor, as choices of the filter. */
@@ -115,11 +109,10 @@ export function useReview(callbacks: {
   readonly onError: (error: Error, review: VersionReview) => void
 }) {
   const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: send,
-    ...callbacks,
-    onSettled: () => invalidateHandIns(queryClient),
-  })
+  return useSingleMutation(
+    { mutationFn: send, ...callbacks, onSettled: () => invalidateHandIns(queryClient) },
+    { isReportedByScreen: true },
+  )
 }
 
 /** Exports the grid of a course and year as CSV. */

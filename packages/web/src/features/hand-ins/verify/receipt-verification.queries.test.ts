@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReceiptFile, verificationQuery } from './receipt-verification.queries.ts'
 
-test('a file with the name, size and time of another one is verified anew, and the same file is not', () => {
+test('another file of the same name, size and time is verified again; the same file is not', () => {
   const chooseFile = (text: string) => new File([text], 'report.pdf', { lastModified: 1 })
   const [first, second] = [chooseFile('one'), chooseFile('two')]
   const { queryKey } = verificationQuery('token', first)

@@ -91,7 +91,7 @@ export function VerifyReceiptPage({ linkedToken }: VerifyReceiptPageProps) {
             >
               <FilePicker
                 label="The file"
-                hint="any kind, up to 200 MB"
+                hint={`any kind, up to ${FILE_MAX_BYTES / MB} MB`}
                 maxFiles={1}
                 maxBytes={FILE_MAX_BYTES}
                 onFiles={([chosen]) => chosen && setFile(chosen)}

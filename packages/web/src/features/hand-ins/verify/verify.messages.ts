@@ -63,7 +63,7 @@ export const shortenHash = (hash: string) =>
 
 /** What a receipt says, as labels and values. */
 export const listReceiptLines = (receipt: Receipt) => [
-  { label: 'Student', value: receipt.student },
+  { label: 'Student', value: `${receipt.student} (${receipt.email})` },
   { label: 'Item', value: `${receipt.item}, version ${receipt.version}` },
   { label: 'Project', value: receipt.project },
   {

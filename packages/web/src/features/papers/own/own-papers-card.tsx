@@ -38,7 +38,7 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
         rows="papers"
         shape="slim"
         failed={PAPERS_FAILED}
-        failedHint="Your papers are safe; this is only the list."
+        failedHint="Your papers are safe; only the list could not be loaded."
         empty={
           <EmptyState
             title="No papers yet"

@@ -64,7 +64,8 @@ function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
         <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
         <span className={text.meta}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
       </Group>
-      {/* In plain ink: it is one of the next steps at the top of the screen, where amber marks the first. */}
+      {/* Not in amber, which marks only the first of the next steps at the top of the screen. The returned paper is among
+          these steps. */}
       {paper.isReturned && (
         <Flex component="p" justify="space-between" gap="md" mt={10} fz="sm" lh="sm" c="var(--ink-2)">
           Returned with feedback

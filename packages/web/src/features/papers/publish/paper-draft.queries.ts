@@ -2,6 +2,7 @@ import { newPaperSchema, type OwnPaper } from '@capstone/contract/papers/papers.
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
@@ -13,7 +14,7 @@ export type PaperFields = { title: string; abstract: string }
 /** Holds the draft of a paper or a new version: its fields, its upload, and the pre-check of the upload. */
 export function usePaperDraft(paper: OwnPaper | null) {
   const [fallbackId] = useState(() => crypto.randomUUID())
-  const draftKey = ['paper', paper?.id ?? 'new']
+  const draftKey: DraftKey = ['paper', paper?.id ?? 'new']
   const uploads = useUploads<'paper'>(draftKey)
   const file = useRef<File | null>(null)
   const form = useForm<PaperFields>({

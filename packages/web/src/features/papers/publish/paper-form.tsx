@@ -37,7 +37,13 @@ export function PaperForm({ draft, submission, id, children }: PropsWithChildren
   const { form, paper, upload, precheck } = draft
   const title = form.getInputProps('title')
   return (
-    <form id={id} onSubmit={submission.save} noValidate>
+    <form
+      id={id}
+      onSubmit={submission.save}
+      onChange={submission.clearProblem}
+      onDrop={submission.clearProblem}
+      noValidate
+    >
       <Stack gap={20}>
         {!paper && (
           <TextInput
@@ -67,16 +73,16 @@ export function PaperForm({ draft, submission, id, children }: PropsWithChildren
 export interface PaperFormActionsProps {
   readonly draft: PaperDraft
   readonly submission: PaperSubmission
-  /** The form that is submitted; undefined inside of it. */
-  readonly form?: string
+  /** The id of the form that is submitted; undefined inside that form. */
+  readonly formId?: string
   /** Closes the form; undefined if it cannot be closed. */
   readonly onCancel?: () => void
 }
 
 /** What prevents the submission, and the buttons: in a dialog at the right, Cancel first. */
-export function PaperFormActions({ draft, submission, form, onCancel }: PaperFormActionsProps) {
-  const waiting = findUploadBlocker(draft.uploads)
-  const waitingId = useId()
+export function PaperFormActions({ draft, submission, formId, onCancel }: PaperFormActionsProps) {
+  const uploadBlocker = findUploadBlocker(draft.uploads)
+  const uploadBlockerId = useId()
   return (
     <Stack gap="sm" flex={1} miw={0}>
       {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
@@ -88,20 +94,20 @@ export function PaperFormActions({ draft, submission, form, onCancel }: PaperFor
         )}
         <BusyButton
           type="submit"
-          form={form}
+          form={formId}
           busy={submission.isSaving}
-          aria-disabled={waiting !== null}
-          {...(waiting ? { 'aria-describedby': waitingId } : {})}
+          aria-disabled={uploadBlocker !== null}
+          {...(uploadBlocker ? { 'aria-describedby': uploadBlockerId } : {})}
         >
           {draft.paper ? 'Submit New Version' : 'Submit Paper'}
         </BusyButton>
         <Text
-          id={waitingId}
+          id={uploadBlockerId}
           className={text.meta}
           style={onCancel ? { order: -1, marginRight: 'auto' } : { marginLeft: 4 }}
           aria-live="polite"
         >
-          {waiting}
+          {uploadBlocker}
         </Text>
       </Group>
     </Stack>
@@ -148,9 +154,9 @@ function describeSource(isFound: boolean, isRead: boolean) {
 }
 
 /** The length of the meter in words, chosen so that the recommended range is in the middle. */
-const WORDS_SHOWN = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
+const METER_WORDS_MAX = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
 
-const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOWN) * 100}%`
+const placeOf = (words: number) => `${(Math.min(words, METER_WORDS_MAX) / METER_WORDS_MAX) * 100}%`
 
 /** Compares an abstract's number of words with the recommended range, as text and as a bar. */
 function AbstractMeter({ words }: { readonly words: number }) {

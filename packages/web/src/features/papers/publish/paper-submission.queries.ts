@@ -19,7 +19,7 @@ export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'
 export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
   const { form, uploads, upload } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const { mutate, isPending } = useSubmitPaper(draft.paper, draft.fallbackId)
   const saved = useRef(false)
 
@@ -47,7 +47,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
     event?.preventDefault()
     if (saved.current || findUploadBlocker(uploads)) return
     setRefusal(null)
-    setChecked(true)
+    setErrorsShown(true)
     const { errors } = form.validate()
     const file = draft.chosenFile()
     if (upload?.uploadId && file && Object.keys(errors).length === 0) return send(upload.uploadId, file)
@@ -56,10 +56,14 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
     else event?.currentTarget.querySelector<HTMLElement>('[data-paper-file] button')?.focus()
   }
 
-  // Shown until there is a file and a title.
-  const isIncomplete = isChecked && (!upload || form.errors.title === PAPER_INCOMPLETE)
+  const isIncomplete = areErrorsShown && (!upload || form.errors.title === PAPER_INCOMPLETE)
   const problem = refusal ?? (isIncomplete ? PAPER_INCOMPLETE : null)
-  return { problem, save, isSaving: isPending, isSaved: () => saved.current }
+  /** Clears `problem`, which no longer holds once a field was changed. A refused file keeps its own message. */
+  const clearProblem = () => {
+    setRefusal(null)
+    setErrorsShown(false)
+  }
+  return { problem, clearProblem, save, isSaving: isPending, isSaved: () => saved.current }
 }
 
 export type PaperSubmission = ReturnType<typeof usePaperSubmission>

@@ -43,7 +43,7 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
           </Text>
         }
         footer={
-          <PaperFormActions draft={draft} submission={submission} form={FORM_ID} onCancel={unsaved.close} />
+          <PaperFormActions draft={draft} submission={submission} formId={FORM_ID} onCancel={unsaved.close} />
         }
       >
         <Stack gap={20}>

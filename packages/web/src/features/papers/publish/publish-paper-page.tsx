@@ -44,14 +44,14 @@ type RevisionState = { readonly openCount: number; readonly paper: OwnPaper; rea
 /** The student's page of papers: form, list, guidelines, process. */
 export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // Each paper gets a fresh form.
-  const [openCount, setOpenCount] = useState(0)
+  const [submittedCount, setSubmittedCount] = useState(0)
   const [revising, setRevising] = useState<RevisionState | null>(null)
   const [success, setSuccess] = useState<{ readonly text: string } | null>(null)
   // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is
   // shown, because the form would move while somebody types in it.
   const query = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(query.data).some(isReturned)
-  // Never changed: a paper may be returned while somebody types, and mounting the list refetches a failed query, which
+  // Decided once: a paper may be returned while somebody types, and mounting the list refetches a failed query, which
   // makes it pending again.
   const [isListFirst, setListFirst] = useState(query.isPending ? null : hasReturned)
   if (isListFirst === null && !query.isPending) setListFirst(hasReturned)
@@ -79,9 +79,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
       <SectionCard title="Upload Paper">
         <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
           <NewPaperForm
-            key={openCount}
+            key={submittedCount}
             onSaved={() => {
-              setOpenCount(openCount + 1)
+              setSubmittedCount(submittedCount + 1)
               showSuccess()
             }}
           />

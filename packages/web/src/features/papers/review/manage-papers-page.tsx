@@ -74,7 +74,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
           rows="papers"
           shape="queue"
           failed={PAPERS_FAILED}
-          failedHint="The papers are safe; this is only the list."
+          failedHint="The papers are safe; only the list could not be loaded."
           empty={
             <EmptyState title="No papers yet">
               Papers that students upload appear here, to be reviewed and published.

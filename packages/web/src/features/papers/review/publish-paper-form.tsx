@@ -39,10 +39,10 @@ export function PublishPaperForm({
   onClose,
 }: PaperTransitionFormProps) {
   const publication = usePublication(paper, showFeedback, findNext)
-  const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
+  const { uploads, upload, setFile, dropFile, failure, missingFileError, isPublishing } = publication
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
+  const lengthError = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
   const uploadBlockerId = useId()
   const uploadBlocker = findUploadBlocker(uploads)
   const focusPicker = () => form.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
@@ -59,7 +59,7 @@ export function PublishPaperForm({
   })
   const publish = (event?: FormEvent) => {
     event?.preventDefault()
-    if (tooLong) field.current?.focus()
+    if (lengthError) field.current?.focus()
     else if (!publication.publish()) focusPicker()
   }
   const removeFile = () => {
@@ -125,10 +125,10 @@ export function PublishPaperForm({
         maxRows={8}
         readOnly={isPublishing}
         value={publication.feedback}
-        error={tooLong}
+        error={lengthError}
         onChange={(event) => publication.setFeedback(event.currentTarget.value)}
       />
-      {missing && <Alert kind="error">{missing}</Alert>}
+      {missingFileError && <Alert kind="error">{missingFileError}</Alert>}
       {failure && (
         <Alert kind="error" onRetry={publish}>
           {failure}

@@ -30,7 +30,7 @@ export function ReturnPaperForm({
   )
   const [draft, setFeedback] = useDraft(reviewDraftKey('return', paper))
   const feedback = draft ?? ''
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
@@ -38,7 +38,7 @@ export function ReturnPaperForm({
     if (!isRestored) field.current?.focus()
   }, [])
   const isMissing = feedback.trim() === ''
-  const tooLong = validateLength(feedback, FEEDBACK_MAX_LENGTH)
+  const lengthError = validateLength(feedback, FEEDBACK_MAX_LENGTH)
   const unsaved = useUnsaved({
     opened: !isOutdated,
     hasChanges: () => !isDone.current && !isMissing,
@@ -48,15 +48,15 @@ export function ReturnPaperForm({
   })
   const returnPaper = (event?: FormEvent) => {
     event?.preventDefault()
-    setChecked(true)
+    setErrorsShown(true)
     if (isDone.current) return
-    if (isMissing || tooLong) return field.current?.focus()
+    if (isMissing || lengthError) return field.current?.focus()
     const { id: paperId, version } = paper
     applyTransition({
       input: { transition: 'return', paperId, version, feedback },
       onDone: () => {
         isDone.current = true
-        setChecked(false)
+        setErrorsShown(false)
         setFeedback(null)
       },
     })
@@ -92,7 +92,7 @@ export function ReturnPaperForm({
         maxRows={12}
         readOnly={isPending}
         value={feedback}
-        error={isChecked && isMissing ? FEEDBACK_REQUIRED : tooLong}
+        error={areErrorsShown && isMissing ? FEEDBACK_REQUIRED : lengthError}
         onChange={(event) => setFeedback(event.currentTarget.value)}
       />
       {problem && (

@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDownload, IconEye, IconListDetails } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useDraftStore } from '../../../lib/session/use-draft.ts'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
@@ -47,7 +48,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const draftOf = useDraftStore()
   // A form that was not sent opens again with its row, which a filter or a change by somebody else may have removed.
   const [form, setForm] = useState<OpenForm | null>(() => {
-    const hasStored = (key: readonly string[]) => draftOf(key).read() !== null
+    const hasStored = (key: DraftKey) => draftOf(key).read() !== null
     const kind = FORM_TRANSITIONS.find((transition) => {
       const draftKey = reviewDraftKey(transition, paper)
       return hasStored(draftKey) || hasStored(filesDraftKey(draftKey))

@@ -11,10 +11,11 @@ import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagi
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
 import { formatStatusChanged } from './reviewed-papers.messages.ts'
 
-/** Filters of the administrators' papers: a status and a search. */
+/** Filters of the list of all students' papers: a status and a search. */
 export interface PaperFilters {
   readonly status?: PaperStatus | undefined
   readonly search?: string | undefined
@@ -47,7 +48,7 @@ export type FormTransition = Extract<PaperTransition, 'return' | 'publish'>
 export const reviewDraftKey = (
   transition: FormTransition,
   { id, version }: { readonly id: string; readonly version: number },
-) => ['paper review', transition, id, String(version)]
+): DraftKey => ['paper review', transition, id, String(version)]
 
 /** A transition of a paper, with the version the admin has seen. */
 export type TransitionInput = PaperTransitionRequest &
@@ -93,14 +94,17 @@ export function useTransitionPaper(callbacks: {
   readonly onError: (error: Error, attempt: TransitionAttempt) => void
 }) {
   const queryClient = useQueryClient()
-  return useSingleMutation({
-    mutationFn: ({ input }: TransitionAttempt) => send(input),
-    ...callbacks,
-    onSettled: () => {
-      invalidateDashboards(queryClient)
-      void queryClient.invalidateQueries({ queryKey: calls.papers.listPapers.key() })
+  return useSingleMutation(
+    {
+      mutationFn: ({ input }: TransitionAttempt) => send(input),
+      ...callbacks,
+      onSettled: () => {
+        invalidateDashboards(queryClient)
+        void queryClient.invalidateQueries({ queryKey: calls.papers.listPapers.key() })
+      },
     },
-  })
+    { isReportedByScreen: true },
+  )
 }
 
 /** Returns the message if the paper was changed or deleted, so that retrying is of no use; null for other errors. */

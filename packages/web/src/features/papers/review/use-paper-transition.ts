@@ -12,7 +12,7 @@ export interface PaperTransitionFormProps {
   readonly findNext: () => HTMLElement | null | undefined
   /** Whether the paper has changed so that the transition is not possible any more. */
   readonly isOutdated: boolean
-  /** Whether it opened with its row, which is no reason to take the focus. */
+  /** Whether the form was restored from a draft when its row appeared; it then does not take the focus. */
   readonly isRestored: boolean
   readonly onClose: () => void
 }

@@ -19,7 +19,7 @@ export function usePublication(
   const uploads = useUploads<'published_paper'>(draftKey)
   const [draft, setFeedback] = useDraft(draftKey)
   const feedback = draft ?? ''
-  const [isChecked, setChecked] = useState(false)
+  const [areErrorsShown, setErrorsShown] = useState(false)
   const isDone = useRef(false)
   const transition = usePaperTransition(paper, showFeedback, findNext)
   const [upload] = uploads.items
@@ -35,7 +35,7 @@ export function usePublication(
   /** Submits the publication once, when the upload is complete. Returns false if no file was chosen. */
   const publish = (): boolean => {
     if (isDone.current || findUploadBlocker(uploads)) return true
-    setChecked(true)
+    setErrorsShown(true)
     if (!upload?.uploadId) return false
     const { id: paperId, version } = paper
     transition.applyTransition({
@@ -72,7 +72,7 @@ export function usePublication(
     isPublishing: transition.isPending,
     isPublished: transition.isDone,
     failure: transition.problem,
-    missing: isChecked && !upload ? PUBLISHED_FILE_REQUIRED : null,
+    missingFileError: areErrorsShown && !upload ? PUBLISHED_FILE_REQUIRED : null,
     hasChanges: () => !isDone.current && (uploads.items.length > 0 || feedback.trim() !== ''),
   }
 }

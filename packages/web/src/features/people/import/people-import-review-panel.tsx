@@ -191,7 +191,7 @@ const COLUMNS = [
   { name: 'Details' },
 ]
 
-/** The lines of a file, each with its outcome and reasons. On narrow screens the rows stack. */
+/** The lines of a file, each with its outcome and reasons. On narrow screens the reasons are below the rest. */
 function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
   return (
     <Table role="table" aria-label="Lines of the file" layout="fixed" className={classes.table}>

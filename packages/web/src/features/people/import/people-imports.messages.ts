@@ -8,6 +8,7 @@ import {
 } from '@capstone/contract/people/people.constants'
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import type { StatusTone } from '../../../ui/badges/status-badge.tsx'
+import { INVITATION_VALIDITY } from '../management/invitation-links.messages.ts'
 
 const PLURALS: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
 const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, PLURALS[role])
@@ -38,8 +39,10 @@ export const IMPORT_LINES_FAILED = 'Failed to load the lines'
  * A hint below the error if the lines of an import do not load. `isUncertain`: it is being written, or that failed.
  */
 export function formatLinesFailedHint(isWritten: boolean, isUncertain: boolean) {
-  if (isWritten) return 'The import was written; this is only the list.'
-  return isUncertain ? 'This is only the list.' : 'Nothing was written; this is only the list.'
+  if (isWritten) return 'The import was written; only the list could not be loaded.'
+  return isUncertain
+    ? 'Only the list could not be loaded.'
+    : 'Nothing was written; only the list could not be loaded.'
 }
 
 export const formatUploadProgress = (sent: number, total: number) =>
@@ -106,7 +109,7 @@ export function formatImportSummary(
   if (isWriting) return formatWriting(figures, withoutChanges)
   return isUncertain ? formatChecked(figures) : `${formatChecked(figures)} Nothing has been written yet.`
 }
-export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
+export const INVITATIONS_SENT = `Invitations are on their way; a link in them lasts ${INVITATION_VALIDITY}.`
 export const INVITATIONS_NOT_SENT =
   'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each of them a link instead, with which they set their password.'
 

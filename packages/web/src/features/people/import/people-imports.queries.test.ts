@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadInstructorChunk, loadStudentChunk } from './people-imports.queries.ts'
+import { loadInstructorExportChunk, loadStudentExportChunk } from './people-imports.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,9 +11,9 @@ it('exports what the list shows, also a single linked person', async () => {
     return Response.json({ json: { fileName: 'a.csv', text: '', count: 0, nextCursor: null } })
   })
   const person = crypto.randomUUID()
-  await loadStudentChunk({ person })({})
-  await loadStudentChunk({ search: 'ash', course: 'MCA' })({ cursor: 'c' })
-  await loadInstructorChunk({ person, specialization: 'DevOps' })({})
+  await loadStudentExportChunk({ person })({})
+  await loadStudentExportChunk({ search: 'ash', course: 'MCA' })({ cursor: 'c' })
+  await loadInstructorExportChunk({ person, specialization: 'DevOps' })({})
   expect(sent).toEqual([
     { search: '', person },
     { search: 'ash', course: 'MCA', cursor: 'c' },

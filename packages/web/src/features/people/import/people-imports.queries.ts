@@ -1,6 +1,6 @@
 import type { ImportReview, NewImport } from '@capstone/contract/people/imports.schemas'
 import type { ImportOutcome } from '@capstone/contract/people/people.constants'
-import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
+import type { LoadExportChunk } from '../../../lib/files/use-chunked-export.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
@@ -53,15 +53,15 @@ export async function discardImport(id: string): Promise<void> {
   }
 }
 
-/** Loads the students that match the filters, chunk by chunk. */
-export const loadStudentChunk =
-  ({ search = '', course, person }: StudentFilters): LoadChunk =>
+/** Loads the CSV export of the students that match the filters, chunk by chunk. */
+export const loadStudentExportChunk =
+  ({ search = '', course, person }: StudentFilters): LoadExportChunk =>
   (from) =>
     api.people.exportStudents({ search, ...(course && { course }), ...(person && { person }), ...from })
 
-/** Loads the instructors that match the filters, chunk by chunk. */
-export const loadInstructorChunk =
-  ({ search = '', specialization, person }: InstructorFilters): LoadChunk =>
+/** Loads the CSV export of the instructors that match the filters, chunk by chunk. */
+export const loadInstructorExportChunk =
+  ({ search = '', specialization, person }: InstructorFilters): LoadExportChunk =>
   (from) =>
     api.people.exportInstructors({
       search,

@@ -37,7 +37,7 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
       rows="instructors"
       shape="slim"
       failed={PROGRESS_FAILED}
-      failedHint="Nothing was changed; these are only the figures."
+      failedHint="Nothing was changed; only the figures could not be loaded."
       withoutCard
       empty={
         <EmptyState
@@ -83,7 +83,10 @@ const COLUMNS: readonly Column[] = [
   { name: 'Recent completions', isNameHidden: true },
 ]
 
-/** A table of instructors, sorted by a column. Each row expands to recent completions. Narrow screens stack rows. */
+/**
+ * A table of instructors, sorted by a column. Each row expands to recent completions. On narrow screens a row is a grid
+ * of labelled cells.
+ */
 function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
   return (
     <div className={classes.frame}>

@@ -13,7 +13,7 @@ import classes from './instructor-progress.module.css'
 import {
   DEFAULT_SORT,
   instructorProgressQuery,
-  loadProgressChunk,
+  loadProgressExportChunk,
   type ProgressFilters,
 } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
@@ -50,7 +50,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
         actions={
           <>
             {lastPage !== undefined && lastPage.total > 0 && (
-              <ExportButton label="Export CSV" loadChunk={loadProgressChunk(filters)} />
+              <ExportButton label="Export CSV" loadExportChunk={loadProgressExportChunk(filters)} />
             )}
             <RefreshButton query={query} />
           </>

@@ -1,6 +1,6 @@
 import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
+import type { LoadExportChunk } from '../../../lib/files/use-chunked-export.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { parseTextParam } from '../../../lib/text/search-params.ts'
@@ -26,9 +26,9 @@ export const instructorProgressQuery = ({ search = '', sort = DEFAULT_SORT }: Pr
     ...cursorPagination,
   })
 
-/** Loads the figures of the instructors that match, chunk by chunk. */
-export const loadProgressChunk =
-  ({ search = '', sort = DEFAULT_SORT }: ProgressFilters): LoadChunk =>
+/** Loads the CSV export of the figures of the instructors that match, chunk by chunk. */
+export const loadProgressExportChunk =
+  ({ search = '', sort = DEFAULT_SORT }: ProgressFilters): LoadExportChunk =>
   (from) =>
     api.people.exportInstructorProgress({ search, sort, ...from })
 

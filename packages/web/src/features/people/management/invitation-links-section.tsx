@@ -30,7 +30,7 @@ interface InvitationLinksSectionProps {
   readonly invitationLinks: InvitationLinks
 }
 
-/** Offers a list of invitation links for the people an import added, and shows it once. */
+/** Offers a list of invitation links for the people an import invited, and shows it once. */
 export function InvitationLinksSection({ importId, invitationLinks }: InvitationLinksSectionProps) {
   const { create, links, isPending, count, error, markSaved } = invitationLinks
   if (links?.length === 0) return <Text size="sm">{NO_LINKS}</Text>

@@ -47,8 +47,8 @@ export function preloadInstructors(queryClient: QueryClient, filters: Instructor
 }
 
 /**
- * What happens to an instructor's students, projects and tickets, counted now; `confirmationId` makes each confirmation
- * count again.
+ * What happens to an instructor's students, projects, meetings and tickets, counted now; `confirmationId` makes each
+ * confirmation count again.
  */
 export const instructorDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { formatListCounts, formatShownCount, type ManagedPeopleTexts } from './managed-people.messages.ts'
+import classes from './managed-people.module.css'
 import { ManagedPeopleTable, type ManagedPerson, type PersonColumn } from './managed-people-table.tsx'
 import { PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
@@ -104,6 +105,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
             {props.actions}
             <Button
               ref={addButton}
+              className={classes.add}
               leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden="true" />}
               onClick={add}
             >
@@ -152,7 +154,7 @@ export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPe
             rows={texts.many}
             shape="slim"
             failed={texts.loadFailed}
-            failedHint={`Nothing was changed; this is only the list of ${texts.many}.`}
+            failedHint={`Nothing was changed; only the list of ${texts.many} could not be loaded.`}
             empty={
               <EmptyState
                 title={texts.none}

@@ -55,7 +55,7 @@ export interface ManagedPeopleTableProps<Person> {
   readonly onDelete: (person: Person) => void
 }
 
-/** People in rows with actions. On narrow screens the rows stack, but it stays a table for screen readers. */
+/** People in rows with actions. On narrow screens the cells of a row are stacked; screen readers still find a table. */
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
   const { texts, people, columns, isMailSetUp, onEdit, onShowSessions, onDelete } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

@@ -86,7 +86,7 @@ describe('the consequences of a deletion', () => {
     ).toEqual([
       '2 repository projects that no student has or had will be deleted.',
       '1 assigned project will be mentored by its student’s own instructor.',
-      '2 coming meetings will be cancelled.',
+      '2 upcoming meetings will be cancelled.',
     ])
     expect(formatInstructorDeletion({ ...instructor, receivedTickets: 2 })).toEqual([
       '2 unresolved support tickets will wait for the administrators.',

@@ -7,7 +7,7 @@ export interface ManagedPeopleTexts {
   /** "student"; `label` is "Student". */
   readonly one: string
   readonly many: string
-  readonly label: string
+  readonly label: 'Student' | 'Instructor'
   readonly title: string
   readonly about: string
   /** The label of the search box, and the fields it searches. */
@@ -19,9 +19,9 @@ export interface ManagedPeopleTexts {
   readonly loadFailed: string
   readonly none: string
   readonly notAdded: string
-  /** The server failed without a message. */
+  /** Shown if the server failed without a message. */
   readonly createFailed: string
-  /** The server was not reached. */
+  /** Shown if the server was not reached. */
   readonly createUnanswered: string
   readonly updateFailed: string
   readonly deleteFailed: string
@@ -80,7 +80,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   formatAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
 }
 
-/** The server refused the new password, and with it the whole edit. */
+/** Shown if the server refused the new password, and with it the whole edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_CONSEQUENCE =
   'A new password signs them out everywhere and disconnects Google. They must change it at the next sign-in.'
@@ -170,7 +170,7 @@ export function formatInstructorDeletion(deletion: InstructorDeletion): string[]
       `${pluralize(reassigned, 'assigned project')} will be mentored by ${
         reassigned === 1 ? 'its student’s' : 'their students’'
       } own instructor.`,
-    meetings > 0 && `${pluralize(meetings, 'coming meeting')} will be cancelled.`,
+    meetings > 0 && `${pluralize(meetings, 'upcoming meeting')} will be cancelled.`,
     receivedTickets > 0 &&
       `${pluralize(receivedTickets, 'unresolved support ticket')} will wait for the administrators.`,
     tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),

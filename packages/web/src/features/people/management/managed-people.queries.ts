@@ -4,7 +4,7 @@ import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /**
- * Returns a function that refetches the lists of people, and the dashboards and hand-ins, which count what they do. It
+ * Returns a function that refetches the lists of people, and the dashboards and hand-ins, which depend on them. It
  * resolves when the lists are up to date; the others are not awaited.
  */
 export function usePeopleRefresh() {

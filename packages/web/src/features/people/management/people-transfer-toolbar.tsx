@@ -1,23 +1,25 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import type { LoadExportChunk } from '../../../lib/files/use-chunked-export.ts'
 import { ExportButton } from '../../../ui/buttons/export-button.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { useDialogState } from '../use-dialog-state.ts'
 
 export interface PeopleTransferToolbarProps {
   readonly importedRole: ImportedRole
-  /** Loads the people the list shows, chunk by chunk. */
-  readonly loadChunk: LoadChunk
+  /** Loads the CSV export of the people the list shows, chunk by chunk. */
+  readonly loadExportChunk: LoadExportChunk
+  /** Defined if a link (`?import=true`) asks for the import; called when it has opened. */
+  readonly onOpenedFromLink: (() => void) | undefined
 }
 
 /** Buttons to import and export people. */
-export const PeopleTransferToolbar = ({ importedRole, loadChunk }: PeopleTransferToolbarProps) => (
+export const PeopleTransferToolbar = ({ loadExportChunk, ...importProps }: PeopleTransferToolbarProps) => (
   <>
-    <PeopleImportButton importedRole={importedRole} />
-    <ExportButton loadChunk={loadChunk} />
+    <PeopleImportButton {...importProps} />
+    <ExportButton loadExportChunk={loadExportChunk} />
   </>
 )
 
@@ -26,8 +28,20 @@ const PeopleImportDialog = lazyWithRetry(async () => ({
 }))
 
 /** Opens the import of people from a file. */
-function PeopleImportButton({ importedRole }: { readonly importedRole: ImportedRole }) {
+function PeopleImportButton({
+  importedRole,
+  onOpenedFromLink,
+}: Pick<PeopleTransferToolbarProps, 'importedRole' | 'onOpenedFromLink'>) {
   const dialog = useDialogState<ImportedRole>()
+  const openFromLink = useEffectEvent(() => {
+    // An import that is open stays.
+    if (!dialog.opened) dialog.open(importedRole)
+    onOpenedFromLink?.()
+  })
+  const isLinked = onOpenedFromLink !== undefined
+  useEffect(() => {
+    if (isLinked) openFromLink()
+  }, [isLinked])
   return (
     <>
       <Button

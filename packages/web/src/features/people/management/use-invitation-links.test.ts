@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasUnsaved } from './use-invitation-links.ts'
 
-it('counts links as saved once each was copied, be it one by one', () => {
+it('links are unsaved until each of them was saved', () => {
   const neha = { name: 'Neha', email: 'neha@university.test', link: 'http://localhost/a' }
   const jose = { name: 'José', email: 'jose@university.test', link: 'http://localhost/b' }
   expect(hasUnsaved(undefined, new Set())).toBe(false)

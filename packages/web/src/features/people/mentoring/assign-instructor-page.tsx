@@ -3,7 +3,8 @@ import { Button, Flex, Group, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDraftStore } from '../../../lib/session/use-draft.ts'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
+import { usePersonalStore } from '../../../lib/session/use-draft.ts'
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -129,7 +130,7 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
           rows="instructors"
           shape="slim"
           failed={MENTORING_DATA_FAILED}
-          failedHint="Nothing was changed; this is only the list of instructors."
+          failedHint="Nothing was changed; only the list of instructors could not be loaded."
           empty={
             <EmptyState
               title="No instructors yet"
@@ -183,9 +184,9 @@ function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPick
  * again while further students are selected.
  */
 function useChosenInstructor(studentCount: number) {
-  const draftStore = useDraftStore()(['mentoring', 'instructor'])
-  const [instructor, setInstructor] = useState(() => parseInstructor(draftStore.read()))
-  const keep = (chosen: InstructorChoice | null) => draftStore.write(chosen && JSON.stringify(chosen))
+  const selectionStore = usePersonalStore('selection')(['mentoring', 'instructor'])
+  const [instructor, setInstructor] = useState(() => parseInstructor(selectionStore.read()))
+  const keep = (chosen: InstructorChoice | null) => selectionStore.write(chosen && JSON.stringify(chosen))
   const keepChosen = useEffectEvent(() => keep(instructor))
   useEffect(() => {
     if (studentCount > 0) keepChosen()
@@ -197,11 +198,8 @@ function useChosenInstructor(studentCount: number) {
   return { instructor, choose, forget: () => keep(null) }
 }
 
-function parseInstructor(text: string | null): InstructorChoice | null {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    // Somebody edited the stored text by hand.
-    return null
-  }
-}
+/** Parses the stored instructor; null if none is stored, or it has no id or name. */
+export const parseInstructor = (text: string | null): InstructorChoice | null =>
+  parseStored(text, (stored: InstructorChoice) =>
+    typeof stored.id === 'string' && typeof stored.name === 'string' ? stored : null,
+  )

@@ -30,7 +30,7 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: (studentIds: readonly string[]) => void
-  /** Called after any failure with those whom it refused. */
+  /** Called after any failure, with the students because of whom it was refused; with none if the reason is another. */
   readonly onRefused: (studentIds: readonly string[]) => void
 }
 
@@ -93,7 +93,7 @@ export function AssignStudentsPanel(props: AssignStudentsPanelProps) {
   const hintId = useId()
   const { count, matches } = selection
   const lastMatches = useLastDefined(matches ?? undefined)
-  // Otherwise it would open again with the search and filters of these matches.
+  // All matches are no longer selected, so there is nothing to confirm.
   if (isConfirming && !matches) closeConfirmation()
   const obstacle = findObstacle(instructor, selection)
   const submit = () => {
@@ -177,7 +177,7 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
-interface MatchesScreen extends Pick<AssignStudentsPanelProps, 'onAssigned'> {
+interface AssignMatchesOptions extends Pick<AssignStudentsPanelProps, 'onAssigned'> {
   readonly clearSelection: () => void
   readonly closeConfirmation: () => void
 }
@@ -186,7 +186,7 @@ interface MatchesScreen extends Pick<AssignStudentsPanelProps, 'onAssigned'> {
  * Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result.
  * The selection is cleared once it is assigned, or refused because other students match by now.
  */
-function useAssignMatches({ clearSelection, closeConfirmation, onAssigned }: MatchesScreen) {
+function useAssignMatches({ clearSelection, closeConfirmation, onAssigned }: AssignMatchesOptions) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(
     calls.people.assignMatchingStudents.mutationOptions({

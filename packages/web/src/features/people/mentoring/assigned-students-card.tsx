@@ -41,29 +41,29 @@ export interface AssignedStudentsCardProps {
 export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
-  const { remove, retry, isPending, done, failed, reset } = useRemoveStudent()
+  const { remove, retry, isPending, success, failure, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
   const [folds] = useState(search === '')
   const [studentToRemove, setStudentToRemove] = useState<AssignedStudent | null>(null)
   const lastStudent = useLastDefined(studentToRemove ?? undefined)
   // The focused row is gone, so the focus moves to the message, unless somebody is typing elsewhere by then.
   useEffect(() => {
-    if (done && !isTyping()) feedback.current?.focus()
-  }, [done])
+    if (success && !isTyping()) feedback.current?.focus()
+  }, [success])
   return (
     <SectionCard title="Assigned Students" flush folds={folds}>
       <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </Group>
-      <div ref={feedback} tabIndex={-1} className={classes.feedback} data-error={isLast && Boolean(failed)}>
-        {isLast && done && (
+      <div ref={feedback} tabIndex={-1} className={classes.feedback} data-error={isLast && Boolean(failure)}>
+        {isLast && success && (
           <Alert kind="success" isOverlay onDismiss={reset}>
-            {done}
+            {success}
           </Alert>
         )}
-        {isLast && failed && (
+        {isLast && failure && (
           <Alert kind="error" onDismiss={reset} {...(retry ? { onRetry: retry } : {})}>
-            {failed}
+            {failure}
           </Alert>
         )}
       </div>
@@ -73,7 +73,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
           rows="assigned students"
           shape="slim"
           failed={MENTORING_DATA_FAILED}
-          failedHint="Nothing was changed; this is only the list of assigned students."
+          failedHint="Nothing was changed; only the list of assigned students could not be loaded."
           empty={
             <EmptyState title="No student has an instructor yet">
               Select an instructor and students above to begin.
@@ -175,7 +175,7 @@ function useRemoveStudent() {
     isPending,
     retry: variables && (() => mutate(variables)),
     reset,
-    done: data && INSTRUCTOR_REMOVED,
-    failed: error && errorText(error, INSTRUCTOR_REMOVE_FAILED),
+    success: data && INSTRUCTOR_REMOVED,
+    failure: error && errorText(error, INSTRUCTOR_REMOVE_FAILED),
   }
 }

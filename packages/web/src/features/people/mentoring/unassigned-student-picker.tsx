@@ -63,7 +63,12 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
         <Box mt={-16}>
           <FilterBar
             active={active}
-            search={<SearchBox label="Search students" value={text} onChange={changeText} />}
+            search={
+              // On a line of its own: beside it, the last filter would wrap alone.
+              <Box flex={{ base: 1, md: '1 0 100%' }} miw="min(160px, 100%)">
+                <SearchBox label="Search students" value={text} onChange={changeText} />
+              </Box>
+            }
           >
             <FilterSelect
               name="Course"
@@ -98,7 +103,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
           rows="students"
           shape="slim"
           failed={MENTORING_DATA_FAILED}
-          failedHint="Nothing was changed; this is only the list of students."
+          failedHint="Nothing was changed; only the list of students could not be loaded."
           empty={<NobodyUnassigned />}
           filter={{
             on: search !== '' || active > 0,
@@ -178,15 +183,15 @@ function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentS
   })
   const { matches } = selection
   const shownSelectedCount = shown.filter(({ id }) => selection.has(id)).length
-  const allShown = shown.length > 0 && shownSelectedCount === shown.length
+  const areAllShownSelected = shown.length > 0 && shownSelectedCount === shown.length
   const isTooMany =
     data !== undefined && variables !== undefined && isCurrent(variables) && data.count > MATCHES_AT_ONCE_MAX
   return (
     <Group gap="4px 16px" className={classes.choice}>
       <Checkbox
         label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
-        checked={allShown}
-        indeterminate={shownSelectedCount > 0 && !allShown}
+        checked={areAllShownSelected}
+        indeterminate={shownSelectedCount > 0 && !areAllShownSelected}
         disabled={shown.length === 0}
         onChange={(event) => selection.change(shown, event.currentTarget.checked, shown)}
       />

@@ -1,6 +1,7 @@
 import type { UnassignedFilter, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDraftStore } from '../../../lib/session/use-draft.ts'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
+import { usePersonalStore } from '../../../lib/session/use-draft.ts'
 
 /** All students without an instructor who match a search and filters, counted when they were selected. */
 export interface SelectedMatches {
@@ -20,12 +21,12 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
  * ones and no student is deselected. The selection is kept in this tab until they are assigned.
  */
 export function useStudentSelection(filter: UnassignedFilter) {
-  const draftStore = useDraftStore()(['mentoring', 'students'])
-  const [kept] = useState(() => parseSelection(draftStore.read()))
+  const selectionStore = usePersonalStore('selection')(['mentoring', 'students'])
+  const [kept] = useState(() => parseSelection(selectionStore.read()))
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(kept.ids))
   const [selectedMatches, setSelectedMatches] = useState(kept.matches)
   const keep = (selection: KeptSelection) =>
-    draftStore.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
+    selectionStore.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
   const store = useEffectEvent(keep)
   useEffect(() => store({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
@@ -51,7 +52,7 @@ export function useStudentSelection(filter: UnassignedFilter) {
     /** How many are selected. */
     count: matches?.count ?? ids.size,
     has: (id: string) => matches !== null || ids.has(id),
-    /** Selects or deselects students. Of all matches, the others of those `shown` stay selected. */
+    /** Selects or deselects students. If all matches were selected, only those `shown` remain, besides the change. */
     change,
     /** Selects all matches. */
     selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
@@ -61,7 +62,7 @@ export function useStudentSelection(filter: UnassignedFilter) {
     clear: () => {
       setSelectedMatches(null)
       setIds(new Set())
-      // The screen may have been left by now, and so below.
+      // Stored at once, here and below: the effect does not run if the screen was left meanwhile.
       keep(NOBODY)
     },
     /** Deselects the students who were assigned, or whom a refusal lists. */
@@ -82,14 +83,8 @@ interface KeptSelection {
 
 const NOBODY: KeptSelection = { ids: [], matches: null }
 
-function parseSelection(text: string | null): KeptSelection {
-  try {
-    const kept: KeptSelection | null = JSON.parse(text ?? 'null')
-    return Array.isArray(kept?.ids) ? { ...NOBODY, ...kept } : NOBODY
-  } catch {
-    // Somebody edited the stored text by hand.
-    return NOBODY
-  }
-}
+const parseSelection = (text: string | null): KeptSelection =>
+  parseStored(text, (kept: KeptSelection) => (Array.isArray(kept.ids) ? { ...NOBODY, ...kept } : null)) ??
+  NOBODY
 
 export type StudentSelection = ReturnType<typeof useStudentSelection>

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
 export interface PersonEmailFieldProps extends TextInputProps {
-  /** Editable for a new person only. */
+  /** Whether the person is new; only then can the address be edited. */
   readonly isNew: boolean
 }
 

@@ -20,41 +20,41 @@ export interface PersonFormDialogProps {
   readonly draft: PersonDraft
   /** Whether the form shows a temporary password that was not copied. */
   readonly hasUncopiedPassword?: boolean
-  /** Something runs whose result the form will show, so it can be neither saved nor closed. */
+  /** Whether something runs whose result the form will show, so that it can be neither saved nor closed. */
   readonly isBusy?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * Adds or edits a person; asks for confirmation before input is lost. After adding, it shows the temporary
- * password. It asks for confirmation before closing, or saving, which closes it, if a password was not copied.
+ * Adds or edits a person, and shows the temporary password of an added one. Asks for confirmation before input is lost,
+ * or a password that was not copied: by closing or by saving, which closes the dialog.
  */
 export function PersonFormDialog(props: PersonFormDialogProps) {
   const { opened, draft, hasUncopiedPassword = false, isBusy = false, onClose, children } = props
   const { texts, added, isNew } = draft
   const [isCopied, setCopied] = useState(false)
-  const [isSaveHeld, setSaveHeld] = useState(false)
+  const [isConfirmingSave, setConfirmingSave] = useState(false)
   const isPasswordUncopied = added ? !isCopied : hasUncopiedPassword
   const hasInput = () => !added && draft.hasChanges()
   const unsaved = useUnsaved({
     hasChanges: () => isPasswordUncopied || hasInput(),
     opened,
-    isBusy: isBusy || draft.isSaving || isSaveHeld,
+    isBusy: isBusy || draft.isSaving || isConfirmingSave,
     onClose,
     onDiscard: draft.discard,
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
     if (!hasUncopiedPassword && !isBusy) return draft.save(event)
     event.preventDefault()
-    if (!isBusy) setSaveHeld(true)
+    if (!isBusy) setConfirmingSave(true)
   }
-  const heldSave = {
+  const saveConfirmation = {
     ...unsaved,
     isConfirming: true,
-    stay: () => setSaveHeld(false),
+    stay: () => setConfirmingSave(false),
     discard: () => {
-      setSaveHeld(false)
+      setConfirmingSave(false)
       draft.save()
     },
   }
@@ -76,11 +76,11 @@ export function PersonFormDialog(props: PersonFormDialogProps) {
       </DetailDialog>
       {added || isPasswordUncopied ? (
         <UnsavedDialog
-          unsaved={isSaveHeld ? heldSave : unsaved}
-          title={isSaveHeld ? 'Save without the password?' : 'Close without the password?'}
-          confirm={isSaveHeld ? 'Save' : 'Close'}
+          unsaved={isConfirmingSave ? saveConfirmation : unsaved}
+          title={isConfirmingSave ? 'Save without the password?' : 'Close without the password?'}
+          confirm={isConfirmingSave ? 'Save' : 'Close'}
         >
-          {!isSaveHeld && hasInput()
+          {!isConfirmingSave && hasInput()
             ? `${PASSWORD_NOT_COPIED} ${PERSON_DISCARD_CONSEQUENCE}`
             : PASSWORD_NOT_COPIED}
         </UnsavedDialog>

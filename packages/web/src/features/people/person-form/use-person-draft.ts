@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { formatFieldsSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
 import { type ManagedPeopleTexts, PERSON_RELOADED } from '../management/managed-people.messages.ts'
@@ -50,7 +51,7 @@ export function formatSaveFailure(error: Error, isNew: boolean, texts: ManagedPe
   return isAnswered ? texts.createFailed : texts.createUnanswered
 }
 
-/** A new person gets an id when the form is sent; until then, validation needs any. */
+/** A new person gets an id when the form is sent; until then, this one satisfies the validation. */
 const UNSENT: FormSubject = { id: crypto.randomUUID() }
 
 /**
@@ -70,7 +71,7 @@ export function usePersonDraft<Managed extends Person, Fields extends Values>(
   const isSaved = useRef(false)
   const refresh = usePeopleRefresh()
   const subject: FormSubject = base ? { id: base.id, basedOn: base.updatedAt } : UNSENT
-  const draftKey = [texts.label, person?.id ?? 'new']
+  const draftKey: DraftKey = [texts.label, person?.id ?? 'new']
   const { idOf, forget } = useStoredIdempotentId(draftKey)
   const saving = useSingleMutation({
     mutationFn: async (values: Fields) => {

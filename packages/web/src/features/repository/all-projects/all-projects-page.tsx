@@ -116,7 +116,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       rows="projects"
       shape="cards"
       failed={ALL_PROJECTS_FAILED}
-      failedHint="The projects are safe; this is only the list."
+      failedHint="The projects are safe; only the list could not be loaded."
       withoutCard
       empty={<EmptyState title={ALL_PROJECTS_EMPTY}>{ALL_PROJECTS_EMPTY_HINT}</EmptyState>}
       filter={{ on: isFiltered, none: NO_PROJECT_MATCHES, onClear }}

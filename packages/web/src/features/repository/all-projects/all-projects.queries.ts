@@ -85,7 +85,7 @@ export function useInstructorChoices(search: string | undefined): FilterChoices 
   return { options, hasMore: query.hasNextPage, ...loadStateOf(query) }
 }
 
-/** Returns the name of the instructor in the filter: the loaded one or, while their list loads, the last. */
+/** Returns the name of the instructor in the filter: the loaded one or, while another list loads, the last known. */
 export function useInstructorName(instructor: string | undefined, loadedName: string | null | undefined) {
   const [known, setKnown] = useState({ instructor, name: loadedName })
   if (loadedName !== undefined && (known.instructor !== instructor || known.name !== loadedName))

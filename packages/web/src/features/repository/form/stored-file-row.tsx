@@ -16,7 +16,7 @@ export interface StoredFileRowProps {
   readonly file: FileInfo
   readonly projectId: string
   readonly limits: PickerLimits
-  /** The file is removed when the project is saved. */
+  /** Whether the file is to be removed when the project is saved. */
   readonly isRemoved: boolean
   readonly onReplace: (file: File) => void
   readonly onRemove: () => void

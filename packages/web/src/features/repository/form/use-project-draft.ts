@@ -7,6 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useDraftStore, useFormDraft } from '../../../lib/session/use-draft.ts'
 import { formatFieldsSavedElsewhere } from '../../../lib/text/saved-elsewhere.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
@@ -30,7 +31,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),
   })
-  const draftKey = ['project', project?.id ?? 'new']
+  const draftKey: DraftKey = ['project', project?.id ?? 'new']
   const formDraft = useFormDraft(form, draftKey, PROJECT_FIELDS, (fields) => {
     const { tools, ...saved } = form.getInitialValues()
     const toolList = tools.map(({ title, url }) => `${title} ${url}`).join(', ')

@@ -8,9 +8,10 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { IDEA_DISCARD_CONSEQUENCE, MISSING_IDEA_FIELD } from '../requests.messages.ts'
+import { SimilarIdeaBanner } from '../similar-idea-banner.tsx'
 import { splitTechnologies } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
-import { type CustomIdeaDraft, useCustomIdea } from './custom-idea.queries.ts'
+import { type CustomIdeaDraft, useCustomIdea, useSimilarIdea } from './custom-idea.queries.ts'
 import { CustomIdeaStepsField } from './custom-idea-steps-field.tsx'
 
 export interface CustomIdeaDialogProps {
@@ -64,6 +65,7 @@ const CUSTOM_IDEA_FORM_ID = 'custom-idea-form'
 
 /** The fields of a custom idea. */
 function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomIdeaDraft }) {
+  const similar = useSimilarIdea(form.values.title)
   /** The contract has one message for both fields; here each field has its own. */
   const propsOf = (field: keyof typeof MISSING_IDEA_FIELD) => {
     const props = form.getInputProps(field)
@@ -71,7 +73,10 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
   }
   return (
     <Flex id={CUSTOM_IDEA_FORM_ID} component="form" direction="column" gap={20} onSubmit={request} noValidate>
-      <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
+      <div>
+        <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
+        <div role="status">{similar && <SimilarIdeaBanner similar={similar} />}</div>
+      </div>
       <Textarea
         label="Description"
         description="What it is about, for whom, and what will be there at the end."

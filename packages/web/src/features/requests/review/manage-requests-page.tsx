@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { formatCappedCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { type FeedbackMessage, useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterCounts } from '../../../ui/filters/filter-counts.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -48,10 +48,10 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     nextAction.current = next
     setReviewing(pending)
   }
-  const finish = (kind: FeedbackMessage['kind'], text: string) => {
+  const finish = (text: string) => {
     setReviewing(null)
     const next = nextAction.current
-    feedback.show(kind, text, kind === 'success' && next?.isConnected ? next : null)
+    feedback.show('success', text, next?.isConnected ? next : null)
   }
   return (
     <>
@@ -93,8 +93,12 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <ReviewDialog
         reviewing={reviewing}
         onClose={() => setReviewing(null)}
-        onReviewed={(text) => finish('success', text)}
-        onRefused={(text) => finish('error', text)}
+        onReviewed={finish}
+        onRefused={(requestId, text) => {
+          // Another request may have been opened meanwhile.
+          setReviewing((now) => (now?.request.id === requestId ? null : now))
+          feedback.show('error', text)
+        }}
       />
     </>
   )
@@ -115,7 +119,7 @@ function ReviewedRequestList({ query, isFiltered, onClear, onReview }: ReviewedR
       rows="requests"
       shape="queue"
       failed={REQUESTS_FAILED}
-      failedHint="The requests are safe; this is only the list."
+      failedHint="The requests are safe; only the list could not be loaded."
       empty={
         <EmptyState title="No project requests yet">
           What students ask to work on appears here, to be approved or rejected.

@@ -82,7 +82,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
       )}
       menu={DECISIONS.map((decision) => ({
         disabled: !canBeReviewedAs(request, decision),
-        label: REVIEW_TEXTS[decision].act,
+        label: REVIEW_TEXTS[decision].action,
         icon: decision === 'approved' ? IconCheck : IconX,
         onClick: () => {
           open()
@@ -100,10 +100,10 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
                 disabled={!canBeReviewedAs(request, decision)}
                 variant={decision === 'approved' ? 'filled' : 'default'}
                 size="xs"
-                aria-label={`${REVIEW_TEXTS[decision].act}: ${title}`}
+                aria-label={`${REVIEW_TEXTS[decision].action}: ${title}`}
                 onClick={() => review(decision)}
               >
-                {REVIEW_TEXTS[decision].act}
+                {REVIEW_TEXTS[decision].action}
               </Button>
             ))}
           </Group>

@@ -14,13 +14,13 @@ export function SimilarForMentorSection({ assignmentId }: SimilarForMentorSectio
     calls.requests.listSimilarForMentor.queryOptions({ input: { assignmentId } }),
   )
   const failed = { kind: 'failed', retry: () => void refetch() } as const
-  const pending: SimilarProjectsState = isError ? failed : { kind: 'loading' }
+  const stateWithoutData: SimilarProjectsState = isError ? failed : { kind: 'loading' }
   return (
     <Box mt="lg">
       <Text component="h3" size="sm" ff="text" fw={550}>
         Similar Projects
       </Text>
-      <SimilarProjectsSection state={data ? { kind: 'known', similarProjects: data } : pending} />
+      <SimilarProjectsSection state={data ? { kind: 'known', similarProjects: data } : stateWithoutData} />
     </Box>
   )
 }

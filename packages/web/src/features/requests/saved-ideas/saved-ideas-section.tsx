@@ -38,13 +38,13 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
     setProblem(message)
     setRemoved(idea)
   })
-  const failed = isError && ideas.length === 0 && (
+  const failureAlert = isError && ideas.length === 0 && (
     <Alert kind="error" onRetry={() => void refetch()}>
       {SAVED_IDEAS_FAILED}
     </Alert>
   )
   const shown = placeIdeasRefinedFromSaved(ideas, refinement.ideas)
-  if (shown.length === 0 && !removed && !problem) return failed || null
+  if (shown.length === 0 && !removed && !problem) return failureAlert || null
   const parts = { redirect, comparison, refinement }
   const remove = (idea: SavedIdea) => {
     setProblem(null)
@@ -75,7 +75,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
           </Text>
         )}
       </Group>
-      {failed}
+      {failureAlert}
       {problem && <Alert kind="error">{problem}</Alert>}
       {removed && (
         <Alert key={removed.id} kind="success" isPersistent onDismiss={() => setRemoved(null)}>

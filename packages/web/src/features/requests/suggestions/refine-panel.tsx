@@ -8,6 +8,7 @@ import { Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -17,12 +18,12 @@ import { canRetry } from './suggestion-run.model.ts'
 
 export interface RefinePanelProps {
   /** The key under which the wish is kept. */
-  readonly draftKey: readonly string[]
+  readonly draftKey: DraftKey
   /** The id of the element that names the idea. */
   readonly labelledBy: string
   /** The wish that the last attempt fulfilled, if it refined this idea; otherwise null. */
   readonly fulfilledWish: string | null
-  /** Whether the AI is answering already. */
+  /** Whether an idea is being refined, or suggestions are loading. */
   readonly isBusy: boolean
   readonly onRefine: (wish: string) => void
 }
@@ -32,17 +33,17 @@ export function RefinePanel({ draftKey, labelledBy, fulfilledWish, isBusy, onRef
   const [draft, setWish] = useDraft(draftKey)
   const wish = draft ?? ''
   const [isTooShort, setTooShort] = useState(false)
-  const tooLong = validateLength(wish, IDEA_WISH_MAX_LENGTH)
+  const lengthError = validateLength(wish, IDEA_WISH_MAX_LENGTH)
   const clearFulfilled = useEffectEvent(() => wish.trim() === fulfilledWish && setWish(null))
   useEffect(() => {
     if (fulfilledWish !== null) clearFulfilled()
   }, [fulfilledWish])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || tooLong) return
-    const isMissing = wish.trim().length < IDEA_WISH_MIN_LENGTH
-    setTooShort(isMissing)
-    if (!isMissing) onRefine(wish.trim())
+    if (isBusy || lengthError) return
+    const isWishTooShort = wish.trim().length < IDEA_WISH_MIN_LENGTH
+    setTooShort(isWishTooShort)
+    if (!isWishTooShort) onRefine(wish.trim())
   }
   return (
     <Stack gap="sm">
@@ -68,7 +69,7 @@ export function RefinePanel({ draftKey, labelledBy, fulfilledWish, isBusy, onRef
           aria-describedby={labelledBy}
           placeholder="Or say it in your own words"
           value={wish}
-          error={isTooShort ? IDEA_WISH_TOO_SHORT : tooLong}
+          error={isTooShort ? IDEA_WISH_TOO_SHORT : lengthError}
           onChange={(event) => {
             setWish(event.currentTarget.value)
             setTooShort(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatRefinedFrom, formatRefinementState } from '../requests.messages.ts'
 import {
   addRefinedIdea,
-  endAttempt,
+  endUnfinishedAttempt,
   isAttemptFor,
   markRefinedIdeaRequested,
   NO_REFINEMENTS,
@@ -44,11 +44,11 @@ test('a refined idea says from what and how it was refined, and ends its attempt
 
 test('a failure or a stop keeps refined ideas, and changes no attempt that has ended', () => {
   const done = refine(NO_REFINEMENTS, 'a', 'b')
-  expect(endAttempt(done, 'failed', PROBLEM)).toEqual(done)
-  const failed = endAttempt(startAttempt(done, from('b')), 'failed', PROBLEM)
+  expect(endUnfinishedAttempt(done, 'failed', PROBLEM)).toEqual(done)
+  const failed = endUnfinishedAttempt(startAttempt(done, from('b')), 'failed', PROBLEM)
   expect([titles(failed.ideas), failed.attempt?.problem]).toEqual(['b', PROBLEM])
   expect(titles(addRefinedIdea(failed, suggestion('late'), '').ideas)).toBe('b')
-  expect(endAttempt(startAttempt(done, from('b')), 'stopped').attempt?.state).toBe('stopped')
+  expect(endUnfinishedAttempt(startAttempt(done, from('b')), 'stopped').attempt?.state).toBe('stopped')
 })
 
 test('restores stored ideas without the attempt that was in progress, and ignores unreadable ones', () => {

@@ -1,4 +1,5 @@
 import type { RefinedFrom, Suggestion } from '@capstone/contract/requests/requests.schemas'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 import { hasTitle, type IdeaListName, type SuggestedIdea } from './suggestion-run.model.ts'
 
 /** How an idea was refined, and in which list the original is. */
@@ -22,16 +23,9 @@ export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
  * Parses stored refined ideas, without the last attempt, which ended with its page. Returns none if they are
  * unreadable.
  */
-export function parseRefinements(text: string | null): Refinements {
-  if (text === null) return NO_REFINEMENTS
-  try {
-    const { ideas }: Refinements = JSON.parse(text)
-    return Array.isArray(ideas) ? { ideas, attempt: null } : NO_REFINEMENTS
-  } catch {
-    // The stored text is not valid JSON.
-    return NO_REFINEMENTS
-  }
-}
+export const parseRefinements = (text: string | null): Refinements =>
+  parseStored(text, ({ ideas }: Refinements) => (Array.isArray(ideas) ? { ideas, attempt: null } : null)) ??
+  NO_REFINEMENTS
 
 /** Starts an attempt; refined ideas stay. */
 export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Refinements => ({
@@ -54,8 +48,8 @@ export function addRefinedIdea(
   return { ideas: [...ideas, refined], attempt: { ...attempt, state: 'done' } }
 }
 
-/** Ends an attempt that is still in progress. */
-export const endAttempt = (
+/** Ends the last attempt if it is still in progress. */
+export const endUnfinishedAttempt = (
   { ideas, attempt }: Refinements,
   state: 'stopped' | 'failed',
   problem: RefinementAttempt['problem'] = null,

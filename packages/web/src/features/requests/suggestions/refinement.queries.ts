@@ -8,7 +8,7 @@ import { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } from '../requests.messages.ts'
 import { useRejectedRequests } from '../requests.queries.ts'
 import {
   addRefinedIdea,
-  endAttempt,
+  endUnfinishedAttempt,
   markRefinedIdeaRequested,
   NO_REFINEMENTS,
   parseRefinements,
@@ -36,10 +36,10 @@ type RefinementCall = { readonly idea: Idea; readonly wish: string; readonly sig
 
 /**
  * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas
- * are kept in any case. `isAvailable` is false where no service is set up. `isBusy` is true while the AI answers this
- * call or, as `isAnswering` says, another one on the screen.
+ * are kept in any case. `isAvailable` is false where no service is set up. `isBusy` is true while an idea is being
+ * refined or, as `areSuggestionsLoading` says, suggestions are loading.
  */
-export function useRefinement(viewerId: string, isAnswering: boolean) {
+export function useRefinement(viewerId: string, areSuggestionsLoading: boolean) {
   const queryClient = useQueryClient()
   const { data: overview } = useQuery(calls.assistant.readOverview.queryOptions())
   const { data: refinements } = useQuery(refinementsQuery(viewerId))
@@ -70,11 +70,11 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
     },
     onSuccess: (_answer, { signal }) => {
       const problem = { code: null, sentence: REFINEMENT_UNUSABLE }
-      if (!signal.aborted) change((current) => endAttempt(current, 'failed', problem))
+      if (!signal.aborted) change((current) => endUnfinishedAttempt(current, 'failed', problem))
     },
     onError: (error, { signal }) => {
       const problem = { code: refusalCode(error), sentence: errorText(error, REFINEMENT_FAILED) }
-      if (!signal.aborted) change((current) => endAttempt(current, 'failed', problem))
+      if (!signal.aborted) change((current) => endUnfinishedAttempt(current, 'failed', problem))
     },
     onSettled: (_answer, _error, { signal }) => {
       if (running.current?.signal === signal) running.current = null
@@ -84,7 +84,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
 
   const isAsking = refinements.attempt?.state === 'asking'
   const refine = (idea: Idea, from: RefinementOrigin) => {
-    if (running.current || isAnswering) return
+    if (running.current || areSuggestionsLoading) return
     const controller = new AbortController()
     running.current = controller
     change((current) => startAttempt(current, from))
@@ -93,7 +93,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   const stop = () => {
     running.current?.abort()
     running.current = null
-    change((current) => endAttempt(current, 'stopped'))
+    change((current) => endUnfinishedAttempt(current, 'stopped'))
   }
   const leave = useEffectEvent(() => {
     stop()
@@ -105,7 +105,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
     ...refinements,
     isAvailable: overview?.isConfigured ?? false,
     isAsking,
-    isBusy: isAsking || isAnswering,
+    isBusy: isAsking || areSuggestionsLoading,
     refine,
     stop,
     markRequested: (id: string) => change((current) => markRefinedIdeaRequested(current, id)),

@@ -1,7 +1,6 @@
-import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
 import { ActionIcon, Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -12,9 +11,10 @@ import text from '../../../ui/theme/text.module.css'
 import { COMPARISON_STATUS_ID, type Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import { formatRefinedFrom, formatSimilarIdea, PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
+import { formatRefinedFrom, PROJECT_REQUEST_FAILED } from '../requests.messages.ts'
 import { useIsRequested, useRequestProject } from '../requests.queries.ts'
 import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
+import { SimilarIdeaBanner } from '../similar-idea-banner.tsx'
 import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
 import { isAttemptFor } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
@@ -47,7 +47,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const [isRefineOpen, { toggle: toggleRefine }] = useDisclosure(false)
   const { mutate, isPending, ...call } = useRequestProject((requested) => onRequested?.(requested))
-  // After a rejection the idea has another id, and may be requested again.
+  // After a rejection the idea has another request id, and may be requested again.
   const isSuccess = call.isSuccess && call.variables?.id === idea.requestId
   const hasRequest = useIsRequested(idea.title)
   const isRequested = idea.isRequested || hasRequest || isSuccess
@@ -111,7 +111,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <div className={classes.technologies}>
         <TechnologiesList technologies={idea.techStack} />
       </div>
-      {similar && <SimilarBanner similar={similar} />}
+      {similar && <SimilarIdeaBanner similar={similar} />}
       <Box
         id={`${id}-steps`}
         w="100%"
@@ -213,15 +213,5 @@ function DisclosureButton({ isOpen, onToggle, controls, labelledBy, children }: 
     >
       {children}
     </Button>
-  )
-}
-
-/** Shows that something similar exists, which does not prevent a request. */
-function SimilarBanner({ similar }: { readonly similar: SimilarIdea }) {
-  return (
-    <p className={classes.similar}>
-      <IconCopy size={16} stroke={1.6} aria-hidden="true" />
-      <span>{formatSimilarIdea(similar)}</span>
-    </p>
   )
 }

@@ -13,12 +13,14 @@ import {
 } from './suggestion-run.model.ts'
 import {
   formatAnswersLeft,
+  formatForOthers,
   formatRunProgress,
   formatRunSource,
   formatSuggestionCount,
 } from './suggestions-section.tsx'
 
-const suggestionEvent = (title: string): SuggestionEvent => ({
+const suggestionEvent = (title: string, isForOthers = false): SuggestionEvent => ({
+  isForOthers,
   kind: 'suggestion',
   suggestion: {
     id: title,
@@ -152,6 +154,20 @@ test('the source of the suggestions is named', () => {
   )
   expect(formatRunSource(by('catalogue', 'catalogue'))).toBe('These come from the built-in catalogue.')
   expect(formatRunSource(by('ai', 'ai'))).toContain('Suggested by the AI.')
+})
+
+test('ideas for other specializations than the student’s are named as such', () => {
+  const add = (run: SuggestionRun, isForOthers: boolean) =>
+    applyEvent(run, suggestionEvent('An idea', isForOthers), 'a request')
+  const started = startRun(NO_RUN, 'catalogue')
+  expect(formatForOthers(add(started, false))).toBeNull()
+  expect(formatForOthers(add(add(started, false), true))).toBe('One of them is for other specializations.')
+  const [one, two] = [add(started, true), add(add(started, true), true)]
+  for (const run of [one, two])
+    expect(formatForOthers(run)).toBe(
+      'No more are left for what you study: these are for other specializations.',
+    )
+  expect(formatForOthers(startRun(endRun(two, 'done'), 'catalogue'))).toBeNull()
 })
 
 test('the remaining answers are shown where an AI is set up', () => {

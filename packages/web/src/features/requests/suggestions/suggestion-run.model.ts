@@ -5,6 +5,7 @@ import type {
   SuggestionEvent,
   SuggestionSource,
 } from '@capstone/contract/requests/requests.schemas'
+import { parseStored } from '../../../lib/session/parse-stored.ts'
 
 /** The lists of ideas on the screen. */
 export type IdeaListName = 'suggestions' | 'saved'
@@ -34,6 +35,8 @@ export type SuggestionRun = {
   readonly requestedSource: SuggestionSource
   readonly source: SuggestionSource | null
   readonly cards: readonly SuggestedIdea[]
+  /** How many of the cards the catalogue has for other specializations than the student's. */
+  readonly forOthersCount: number
   /** Ideas of previous runs that stay: those of a failed run, and those that returned when a run yielded none. */
   readonly earlier: readonly SuggestedIdea[]
   /** Ideas hidden by the new run, which return if it yields none. */
@@ -60,6 +63,7 @@ export const NO_RUN: SuggestionRun = {
   requestedSource: 'ai',
   source: null,
   cards: [],
+  forOthersCount: 0,
   earlier: [],
   replaced: [],
   problem: null,
@@ -72,15 +76,12 @@ export const NO_RUN: SuggestionRun = {
  * unreadable.
  */
 export function parseRun(text: string | null): SuggestionRun {
-  if (text === null) return NO_RUN
-  try {
-    const run: SuggestionRun = { ...NO_RUN, ...JSON.parse(text) }
+  const parsed = parseStored(text, (stored: SuggestionRun) => {
+    const run = { ...NO_RUN, ...stored }
     const lists = [run.cards, run.earlier, run.replaced]
-    return lists.every(Array.isArray) ? clearProblem(endRun(run, 'stopped')) : NO_RUN
-  } catch {
-    // The stored text is not valid JSON.
-    return NO_RUN
-  }
+    return lists.every(Array.isArray) ? clearProblem(endRun(run, 'stopped')) : null
+  })
+  return parsed ?? NO_RUN
 }
 
 /** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
@@ -124,7 +125,8 @@ export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId
     return { ...run, cards: run.cards.map(addSimilar) }
   }
   const card = { ...event.suggestion, requestId, isRequested: false }
-  return { ...run, cards: [...run.cards, card], replaced: [] }
+  const forOthersCount = run.forOthersCount + (event.isForOthers ? 1 : 0)
+  return { ...run, cards: [...run.cards, card], forOthersCount, replaced: [] }
 }
 
 /** Ends a run in progress; if it yielded nothing, the hidden ideas return. */

@@ -4,7 +4,7 @@ import {
   type IdeaFilters,
   matchesIdeaFilters,
 } from '@capstone/contract/requests/idea-filters.model'
-import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { ROADMAP_STEPS, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button, Flex, Group, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
@@ -143,8 +143,9 @@ function NoSuggestionsState({ onAsk }: { readonly onAsk: () => void }) {
         </Button>
       }
     >
-      Ask for New Suggestions, or take ideas from the catalogue: ten for what you study, each with a roadmap
-      of six steps. They stay in this tab until you sign out; those you save stay with your account.
+      Ask for New Suggestions, or take ideas from the catalogue: {SUGGESTIONS_COUNT} for what you study, each
+      with a roadmap of {ROADMAP_STEPS} steps. They stay in this tab until you sign out; those you save stay
+      with your account.
     </EmptyState>
   )
 }
@@ -217,7 +218,7 @@ const ANNOUNCE_EVERY = 3
 
 /** Writes a number as a word up to ten, and in digits beyond. */
 const spellNumber = (amount: number) => NUMBERS[amount] ?? String(amount)
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The number of ideas: "3 of 10" while they load, "10 ideas" at the end; null at the end without any. */
 export function formatSuggestionCount({ state, cards }: SuggestionRun): string | null {
@@ -229,12 +230,12 @@ export function formatSuggestionCount({ state, cards }: SuggestionRun): string |
 export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''
-  if (state === 'done') return `${capitalized(spellNumber(count))} ${count === 1 ? 'idea' : 'ideas'}`
+  if (state === 'done') return `${capitalize(spellNumber(count))} ${count === 1 ? 'idea' : 'ideas'}`
   const whole = spellNumber(SUGGESTIONS_COUNT)
   if (state === 'stopped')
     return count === 0 ? 'Stopped before the first idea' : `Stopped: ${spellNumber(count)} of ${whole} ideas`
   const announced = count - (count % ANNOUNCE_EVERY)
-  return announced === 0 ? 'Asking for ideas' : `${capitalized(spellNumber(announced))} of ${whole} ideas`
+  return announced === 0 ? 'Asking for ideas' : `${capitalize(spellNumber(announced))} of ${whole} ideas`
 }
 
 /** Says where the ideas come from; null until that is known. */
@@ -246,10 +247,18 @@ export function formatRunSource({ source, requestedSource }: SuggestionRun): str
     : 'These come from the built-in catalogue.'
 }
 
+/** Says that ideas are for other specializations than the student's; null if none is. */
+export function formatForOthers({ forOthersCount, cards }: SuggestionRun): string | null {
+  if (forOthersCount === 0) return null
+  return forOthersCount === cards.length
+    ? 'No more are left for what you study: these are for other specializations.'
+    : `${capitalize(spellNumber(forOthersCount))} of them ${forOthersCount === 1 ? 'is' : 'are'} for other specializations.`
+}
+
 /** "4 AI answers left today"; null where no AI is set up, and until that is known. */
-export function formatAnswersLeft(facts: Pick<AssistantOverview, 'isConfigured' | 'budget'> | undefined) {
-  if (!facts?.isConfigured) return null
-  return `${pluralize(facts.budget.left, 'AI answer')} left today`
+export function formatAnswersLeft(overview: Pick<AssistantOverview, 'isConfigured' | 'budget'> | undefined) {
+  if (!overview?.isConfigured) return null
+  return `${pluralize(overview.budget.left, 'AI answer')} left today`
 }
 
 interface SuggestionsHeaderProps {
@@ -262,7 +271,7 @@ interface SuggestionsHeaderProps {
 /** The number of ideas, their source, the AI answers left today, and a stop button. */
 function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
   // The assistant uses the same budget.
-  const { data: facts } = useQuery(calls.assistant.readOverview.queryOptions())
+  const { data: overview } = useQuery(calls.assistant.readOverview.queryOptions())
   const stop = () => {
     onStop()
     heading.current?.focus()
@@ -276,7 +285,8 @@ function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
         <MetaLine>
           {formatSuggestionCount(run)}
           {formatRunSource(run)}
-          {formatAnswersLeft(facts)}
+          {formatForOthers(run)}
+          {formatAnswersLeft(overview)}
         </MetaLine>
         <VisuallyHidden role="status">{formatRunProgress(run)}</VisuallyHidden>
       </div>

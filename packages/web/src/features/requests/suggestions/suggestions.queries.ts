@@ -45,12 +45,12 @@ export function changeRun(
   if (run) writeSessionItem(storeNameOf(viewerId), JSON.stringify(run))
 }
 
-/** Shows the AI answers left today at once, wherever they are shown. */
+/** Returns a function that updates the number of AI answers left today wherever it is shown. */
 export function useShowAnswersLeft() {
   const queryClient = useQueryClient()
   return (left: number | null) =>
-    queryClient.setQueryData(calls.assistant.readOverview.queryKey(), (facts) =>
-      facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
+    queryClient.setQueryData(calls.assistant.readOverview.queryKey(), (overview) =>
+      overview && left !== null ? { ...overview, budget: { ...overview.budget, left } } : undefined,
     )
 }
 

@@ -20,7 +20,7 @@ export function useRequestRedirect() {
     cancelCount.current += 1
     setLeavingFor(null)
   }
-  /** Call it when a project request is sent, and what it returns with the id once the server has created one. */
+  /** To be called when a request is sent. Returns a function to call with its id once the server has created it. */
   const prepare = () => {
     setLeavingFor(null)
     const countBefore = cancelCount.current

@@ -36,7 +36,7 @@ export function NewTicketDialog<Type extends string>(props: TicketKindDialogProp
     opened,
     isBusy: draft.isPending,
     onClose: () => {
-      // A form without text closes without a question; its type and priority would reappear in the next ticket.
+      // A form without text closes without a question. Its type and priority would otherwise reappear in the next one.
       draft.discard()
       onClose()
     },

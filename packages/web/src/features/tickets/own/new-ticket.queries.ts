@@ -13,6 +13,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useStoredIdempotentId } from '../../../lib/http/idempotent-id.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import type { DraftKey } from '../../../lib/session/draft-key.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { errorsByField } from '../../../lib/text/errors-by-field.ts'
 import { TICKET_SUBMIT_FAILED } from './new-ticket.messages.ts'
@@ -79,7 +80,7 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
   return { send: mutate, isPending }
 }
 
-const DRAFT = ['new ticket']
+const DRAFT: DraftKey = ['new ticket']
 
 /** Holds the form of a new ticket and submits it. */
 export function useNewTicket<Type extends string>(

@@ -24,8 +24,8 @@ export function OwnInstructorTicketsPage(props: OwnTicketsScreenProps<Instructor
         onFilter={onFilter}
         onOpen={onOpen}
         onOpenedFromLink={onOpenedFromLink}
-        submitted={INSTRUCTOR_TICKET_SUBMITTED}
-        newTicket={(dialog) => <NewInstructorTicketDialog {...dialog} />}
+        submittedMessage={INSTRUCTOR_TICKET_SUBMITTED}
+        renderNewTicket={(dialog) => <NewInstructorTicketDialog {...dialog} />}
       />
       <OwnInstructorTicketDialog id={openId} onClose={onClose} />
     </>

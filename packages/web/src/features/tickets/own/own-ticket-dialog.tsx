@@ -29,25 +29,25 @@ export interface OwnTicketDialogProps {
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
-  return <Conversation kind="student" opened={id !== undefined} query={query} onClose={onClose} />
+  return <SenderDialog kind="student" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
 /** An instructor's own ticket to the administrators. */
 export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...instructorTicketQuery(shown ?? ''), enabled: id !== undefined })
-  return <Conversation kind="instructor" opened={id !== undefined} query={query} onClose={onClose} />
+  return <SenderDialog kind="instructor" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
-interface ConversationProps<Detail> {
+interface SenderDialogProps<Detail> {
   readonly kind: TicketKind
   readonly opened: boolean
   readonly query: UseQueryResult<Detail>
   readonly onClose: () => void
 }
 
-function Conversation<Detail extends TicketDetail | InstructorTicketDetail>(
-  props: ConversationProps<Detail>,
+function SenderDialog<Detail extends TicketDetail | InstructorTicketDetail>(
+  props: SenderDialogProps<Detail>,
 ) {
   const { kind, onClose } = props
   return (

@@ -24,16 +24,16 @@ export interface OwnTicketsLayoutProps<Item extends Ticket | InstructorTicket>
   /** Defined if a link (`?new=true`) asks for the form for a new ticket; called when it has opened. */
   readonly onOpenedFromLink: (() => void) | undefined
   /** The message after a ticket was sent. */
-  readonly submitted: string
-  /** The form for a new ticket. */
-  readonly newTicket: (props: NewTicketDialogProps) => ReactNode
+  readonly submittedMessage: string
+  /** Renders the form for a new ticket. */
+  readonly renderNewTicket: (props: NewTicketDialogProps) => ReactNode
 }
 
 type FormState = { readonly openCount: number; readonly opened: boolean }
 
 /** A screen of the viewer's own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Item>) {
-  const { onOpen, onOpenedFromLink, submitted, newTicket, ...frame } = props
+  const { onOpen, onOpenedFromLink, submittedMessage, renderNewTicket, ...frame } = props
   // Each new ticket gets a fresh form.
   const [form, setForm] = useState<FormState | null>(null)
   const newButton = useRef<HTMLButtonElement>(null)
@@ -46,20 +46,20 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
     openForm()
     onOpenedFromLink?.()
   })
-  const isNew = onOpenedFromLink !== undefined
+  const isFormLinked = onOpenedFromLink !== undefined
   useEffect(() => {
-    if (isNew) openNew()
-  }, [isNew])
+    if (isFormLinked) openNew()
+  }, [isFormLinked])
   const close = () => setForm((current) => current && { ...current, opened: false })
   const finish = () => {
     close()
-    show('success', submitted)
+    show('success', submittedMessage)
   }
   return (
     <>
       <TicketsLayout
         {...frame}
-        search="Search subject, message"
+        searchLabel="Search subject, message"
         defaultSort="answered"
         actions={<NewTicketButton ref={newButton} onClick={openForm} />}
         feedback={banner}
@@ -75,7 +75,12 @@ export function OwnTicketsLayout<Item extends Ticket | InstructorTicket>(props: 
       </TicketsLayout>
       {form && (
         <Suspense key={form.openCount}>
-          {newTicket({ opened: form.opened, focusFallback: newButton, onClose: close, onSubmitted: finish })}
+          {renderNewTicket({
+            opened: form.opened,
+            focusFallback: newButton,
+            onClose: close,
+            onSubmitted: finish,
+          })}
         </Suspense>
       )}
     </>

@@ -34,8 +34,8 @@ export function OwnTicketsPage(props: OwnTicketsPageProps) {
         onFilter={onFilter}
         onOpen={onOpen}
         onOpenedFromLink={onOpenedFromLink}
-        submitted={TICKET_SUBMITTED}
-        newTicket={(dialog) => <NewStudentTicketDialog {...dialog} mentorName={mentorName} />}
+        submittedMessage={TICKET_SUBMITTED}
+        renderNewTicket={(dialog) => <NewStudentTicketDialog {...dialog} mentorName={mentorName} />}
       />
       <OwnTicketDialog id={openId} onClose={onClose} />
     </>

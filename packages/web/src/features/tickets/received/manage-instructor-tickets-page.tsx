@@ -1,4 +1,4 @@
-import { canBeMarkedReplied, isTransitionDone } from '@capstone/contract/tickets/tickets.policy'
+import { canBeMarkedReplied, isTransitionNoOp } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { Box } from '@mantine/core'
 import { IconCheck, IconMessage, IconProgress } from '@tabler/icons-react'
@@ -39,7 +39,7 @@ export function ManageInstructorTicketsPage(props: TicketsPageProps<InstructorTi
         kind="instructor"
         title="Instructor Tickets"
         about={SORT_ABOUT[filters.sort ?? RECEIVED_SORT]}
-        search="Search ticket or instructor"
+        searchLabel="Search ticket or instructor"
         defaultSort={RECEIVED_SORT}
         filters={filters}
         onFilter={onFilter}
@@ -91,7 +91,7 @@ function InstructorTicketRow({ ticket, transitions, onOpen }: InstructorTicketRo
         ...changes.map(({ to, icon }) => ({
           label: TRANSITION_TEXTS[to].label,
           icon,
-          disabled: transitions.isPending || isTransitionDone(ticket, to),
+          disabled: transitions.isPending || isTransitionNoOp(ticket, to),
           ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
           onClick: () =>
             to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),

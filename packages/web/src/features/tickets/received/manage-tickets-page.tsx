@@ -9,7 +9,7 @@ export const ManageTicketsPage = (props: TicketsPageProps<TicketFilters>) => (
     {...props}
     isAdmin
     title="Support Tickets"
-    search="Search tickets"
+    searchLabel="Search tickets"
     searchFields="sender, subject, message"
     query={useInfiniteQuery(ticketsQuery(props.filters))}
   />

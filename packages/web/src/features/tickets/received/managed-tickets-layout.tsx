@@ -21,7 +21,7 @@ import { useTicketLinks } from './use-ticket-links.ts'
 
 export interface ManagedTicketsLayoutProps
   extends TicketsPageProps<TicketFilters>,
-    Pick<TicketsLayoutProps<Ticket>, 'title' | 'search' | 'searchFields' | 'query'> {
+    Pick<TicketsLayoutProps<Ticket>, 'title' | 'searchLabel' | 'searchFields' | 'query'> {
   /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode
   /** Whether it is an administrator's screen: the rows then lead to the sender, too. */

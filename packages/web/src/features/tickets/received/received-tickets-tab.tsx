@@ -44,7 +44,7 @@ const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
   <ManagedTicketsLayout
     {...props}
     title="Student Support Center"
-    search="Search tickets"
+    searchLabel="Search tickets"
     searchFields="student, subject, message"
     query={useInfiniteQuery(receivedTicketsQuery(props.filters))}
   />

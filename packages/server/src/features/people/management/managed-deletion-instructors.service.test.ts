@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('threat-37 deleting an instructor', () => {
-  test('cancels their coming meetings, whoever proposed them, and notifies the students', async () => {
+  test('cancels their upcoming meetings, whoever proposed them, and notifies the students', async () => {
     const assignmentId = await addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })
     const given = { assignmentId, proposedBy: mentor.id }
     const yesterday = new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000)

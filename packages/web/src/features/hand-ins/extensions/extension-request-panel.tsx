@@ -22,15 +22,18 @@ import {
 import { useAdviseExtension } from './extensions.queries.ts'
 import { UnsentAnswerSection } from './unsent-answer-section.tsx'
 
-export interface ExtensionAdvicePanelProps {
+export interface ExtensionRequestPanelProps {
   readonly handIn: HandInDetail
   readonly times: TimeFormats
+  /** Whether a line already separates the panel from what is above it. */
+  readonly isBelowLine?: boolean
   /** Called after the viewer has advised or decided. */
   readonly onAnswered?: () => void
 }
 
 /** The newest request for more time, with what the viewer may do: recommend it or not, or decide. */
-export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdvicePanelProps) {
+export function ExtensionRequestPanel(props: ExtensionRequestPanelProps) {
+  const { handIn, times, isBelowLine = false, onAnswered } = props
   const viewer = useViewer()
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly message: string } | null>(null)
   const [extension] = handIn.extensions
@@ -49,10 +52,10 @@ export function ExtensionAdvicePanel({ handIn, times, onAnswered }: ExtensionAdv
     <Box
       component="section"
       aria-label="Extension request"
-      mt={12}
+      mt={isBelowLine ? 0 : 12}
       py={16}
       mb={8}
-      style={{ borderTop: LINE }}
+      {...(!isBelowLine && { style: { borderTop: LINE } })}
     >
       <Group justify="space-between" gap={8} mb={6}>
         <Title order={3} size="h3">

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionQuery } from '../../../lib/session/session.ts'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { ExtensionAdvicePanel } from './extension-advice-panel.tsx'
+import { ExtensionRequestPanel } from './extension-request-panel.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,7 +37,7 @@ function renderFor(role: Role, isArchived: boolean, extensions = [extension]): s
   return renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <ExtensionAdvicePanel
+        <ExtensionRequestPanel
           handIn={{ ...handIn, doesMentorDecide: false } as unknown as HandInDetail}
           times={createTimeFormats(time)}
         />
@@ -56,7 +56,7 @@ test('an undecided request of a removed project can be neither decided nor recom
   }
 })
 
-test('a note that was not sent stays readable once its request was decided elsewhere', () => {
+test('a note that was not sent stays readable once its request can no longer be answered', () => {
   const draftNames = ['extension-decision', 'extension-advice'].map((kind) =>
     ['draft', VIEWER_ID, kind, extension.id].join(':'),
   )

@@ -24,12 +24,14 @@ export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'c
 }
 
 /**
- * Whether a session joined with its user was used recently enough for the user's role. `lastSeenAt`: pass it when the
- * session comes from a CTE instead of `sessions`.
+ * Whether a session joined with its user was used recently enough for the user's role, and the user has no expired
+ * temporary password: all sessions of a user who has one were opened with it, and end with it. `lastSeenAt`: pass it
+ * when the session comes from a CTE instead of `sessions`.
  */
-export const isActiveSince = (
-  { activeSince, adminActiveSince }: Readonly<Record<'activeSince' | 'adminActiveSince', SQLWrapper>>,
+export const isStillActive = (
+  { now, activeSince, adminActiveSince }: Readonly<Record<keyof SessionTimes, SQLWrapper>>,
   lastSeenAt: SQLWrapper = sessions.lastSeenAt,
 ) =>
   sql`${lastSeenAt} > case when ${users.role} = 'admin'
-    then ${adminActiveSince}::timestamptz else ${activeSince}::timestamptz end`
+    then ${adminActiveSince}::timestamptz else ${activeSince}::timestamptz end
+    and (${users.temporaryPasswordUntil} is null or ${users.temporaryPasswordUntil} > ${now}::timestamptz)`

@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3'
+import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import S3rver from 's3rver'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -36,10 +37,16 @@ const portal = await openTestPortal({
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 })
 
+const uploadOf = (uploadId: string, slot: UploadSlot) => ({
+  uploadId,
+  slot,
+  pathOf: (name: string) => `a/${name}`,
+})
+
 test('on S3 a file is staged, opened by a redirect, shown without one, and swept', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
-  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const upload = uploadOf(uploadId, 'synopsis')
   const staged = await stageUpload(actAs(portal, owner), upload)
   expect((await stageUpload(actAs(portal, owner), upload)).path).toBe(staged.path)
   await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
@@ -68,7 +75,7 @@ test('on S3 only a picture or a PDF is shown without a redirect, whatever the ad
   const owner = await createUser(portal, { role: 'student' })
   const archive = { slot: 'hand_in_archive', name: 'code.zip', content: SAMPLES['.zip'] } as const
   const uploadId = await finishUpload(portal, owner, archive)
-  const upload = { uploadId, slot: archive.slot, pathOf: (name: string) => `a/${name}` } as const
+  const upload = uploadOf(uploadId, archive.slot)
   const staged = await stageUpload(actAs(portal, owner), upload)
   await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
   const openStored = () => openStoredFile(portal.db, staged.path, archive.slot)
@@ -101,13 +108,13 @@ test('on S3 nothing is copied of an upload that is not complete yet', async () =
 test('threat-63 while the storage fails an upload is refused as STORAGE_FAILED, and it can be used afterwards', async () => {
   const owner = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
-  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const upload = uploadOf(uploadId, 'synopsis')
   const context = actAs(portal, owner)
   const { storage } = portal
   const failing = async () => {
     throw new Error('S3 is away')
   }
-  const uploads = { ...storage.uploads, store: storage.uploads.store, fetch: failing }
+  const uploads = { ...storage.uploads, fetch: failing }
   await expect(
     openFinishedUpload({ ...context, storage: { ...storage, uploads } }, upload),
   ).rejects.toMatchObject({
@@ -127,10 +134,10 @@ test('threat-63 an upload can be staged or cancelled although the storage fails 
   const remove = async () => {
     throw new Error('S3 is away')
   }
-  const uploads = { ...storage.uploads, store: storage.uploads.store, remove }
+  const uploads = { ...storage.uploads, remove }
   const failing = { ...context, storage: { ...storage, uploads } }
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
-  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const upload = uploadOf(uploadId, 'synopsis')
   const staged = await stageUpload(failing, upload)
   await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
   expect(await storage.has('project-docs', staged.path)).toBe(true)
