@@ -692,6 +692,7 @@ CREATE INDEX "chat_threads_student_unread_index" ON "chat_threads" USING btree (
 CREATE INDEX "chat_threads_mentor_unread_index" ON "chat_threads" USING btree ("mentor_id") WHERE mentor_unread > 0;--> statement-breakpoint
 CREATE INDEX "support_messages_sender_index" ON "support_messages" USING btree ("sender_id","created_at");--> statement-breakpoint
 CREATE INDEX "support_messages_receiver_index" ON "support_messages" USING btree ("receiver_id");--> statement-breakpoint
+CREATE INDEX "support_messages_meeting_index" ON "support_messages" USING btree ("receiver_id") WHERE kind = 'meeting';--> statement-breakpoint
 CREATE INDEX "support_messages_file_index" ON "support_messages" USING btree ("file_url") WHERE file_url is not null;--> statement-breakpoint
 CREATE INDEX "stored_files_path_index" ON "stored_files" USING btree ("path");--> statement-breakpoint
 CREATE INDEX "stored_files_size_index" ON "stored_files" USING btree ("bucket","size") WHERE state <> 'removing';--> statement-breakpoint

@@ -33,8 +33,8 @@ const sendErrors = {
  */
 export const chatContract = {
   /**
-   * Lists the viewer's threads, the most recently active first; searches the partner's name and the project's
-   * title.
+   * Lists the viewer's threads: those with unread messages or a meeting to answer first, longest waiting on top, then
+   * the most recently active; searches the partner's name and the project's title.
    */
   listThreads: procedure.input(pageRequestSchema).output(threadPageSchema),
 

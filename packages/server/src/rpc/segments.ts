@@ -1,5 +1,5 @@
 import type { Page } from '@capstone/contract/base'
-import { decodeTimeCursor, type TimeBounds } from './cursor.ts'
+import { ascendingTimeBounds, decodeTimeCursor, type TimeBounds, timeBounds } from './cursor.ts'
 import { toPage } from './page.ts'
 
 /** A segment of a list: the waiting rows, longest-waiting first; or those that do not wait, or all, newest first. */
@@ -38,6 +38,23 @@ function boundsOf(cursor: string | undefined): TimeBounds | null {
   if (cursor === undefined) return null
   const { time, id } = decodeTimeCursor(cursor)
   return { time: time.toISOString(), id }
+}
+
+/** The bound of a segment without further rows: no row is after it. */
+const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
+
+/** The bounds of a page of waiting rows and others, as parameters of a prepared statement that reads both. */
+export type SegmentBounds = TimeBounds & { readonly waitingTime: string; readonly waitingId: string }
+
+/**
+ * Returns the bounds for the segments of {@link listSegments} with `isWaitingFirst`: waiting rows are after
+ * `waitingTime` and `waitingId`, all others before `time` and `id`.
+ */
+export function segmentBounds(segments: readonly Segment[]): SegmentBounds {
+  const waiting = segments.find(({ contains }) => contains === 'waiting')
+  const others = segments.find(({ contains }) => contains === 'not waiting')
+  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : EXHAUSTED
+  return { waitingTime: after.time, waitingId: after.id, ...(others?.after ?? timeBounds(undefined)) }
 }
 
 /** What a row is sorted by: since when it waits or, if it does not wait, `time`. */

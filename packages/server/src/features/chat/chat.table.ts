@@ -91,6 +91,7 @@ export const supportMessages = pgTable(
     unique('support_messages_number_unique').on(table.projectId, table.number),
     index('support_messages_sender_index').on(table.senderId, table.createdAt),
     index('support_messages_receiver_index').on(table.receiverId),
+    index('support_messages_meeting_index').on(table.receiverId).where(sql`kind = 'meeting'`),
     index('support_messages_file_index').on(table.fileUrl).where(sql`file_url is not null`),
   ],
 )

@@ -1,8 +1,6 @@
-import { aliasedTable, and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared-statements.ts'
-import { searchPattern } from '../../db/search.ts'
-import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -15,7 +13,7 @@ const partners = aliasedTable(users, 'partners')
 const param = sql.placeholder
 
 /** The columns of each side of a thread. */
-const SIDES = {
+export const SIDES = {
   student: {
     self: chatThreads.studentId,
     other: chatThreads.mentorId,
@@ -39,7 +37,7 @@ const SIDES = {
     hiddenUpTo: sql`${chatThreads.mentorJoinedAfter}`,
   },
 } as const
-type Side = keyof typeof SIDES
+export type Side = keyof typeof SIDES
 
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
@@ -56,7 +54,20 @@ const fromMeetingsToAnswer = ({
     and proposal.number > ${hiddenUpTo} and proposal.number <= ${ownReadNumber}
     and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz`
 
-function selectThreads(db: Database, side: Side) {
+const firstUnread = aliasedTable(supportMessages, 'first_unread')
+
+/** Since when a thread waits for one side: its first unread message, or its first meeting to answer; otherwise null. */
+export const waitingSince = (side: Side): SQL<Date | null> => {
+  const { unread, ownReadNumber, hiddenUpTo } = SIDES[side]
+  // `least` ignores nulls.
+  return sql<Date | null>`least(
+    (select ${firstUnread.createdAt} from ${supportMessages} first_unread where ${unread} > 0
+      and ${firstUnread.projectId} = ${chatThreads.id}
+      and ${firstUnread.number} = greatest(${ownReadNumber}, ${hiddenUpTo}) + 1),
+    (select min(proposal.created_at) ${fromMeetingsToAnswer(SIDES[side])}))`.mapWith(firstUnread.createdAt)
+}
+
+export function selectThreads(db: Database, side: Side) {
   const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber, hiddenUpTo } = SIDES[side]
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
   return db
@@ -66,6 +77,7 @@ function selectThreads(db: Database, side: Side) {
       studentId,
       mentorId,
       unread,
+      waitingSince: waitingSince(side),
       meetingsToAnswer: sql<number>`(select count(*)::int ${fromMeetingsToAnswer(SIDES[side])})`,
       ownReadNumber,
       partnerReadNumber,
@@ -98,59 +110,6 @@ function selectThreads(db: Database, side: Side) {
     .$dynamic()
 }
 
-const isFound = or(
-  sql`lower(${chatThreads.title}) like ${param('pattern')}`,
-  sql`lower(${partners.name}) like ${param('pattern')}`,
-)
-const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('time')}::timestamptz, ${param('id')}::uuid)`
-
-const prepareThreadList = (side: Side, isSearched: boolean) =>
-  preparedOn((db) =>
-    selectThreads(db, side)
-      .where(
-        and(
-          eq(SIDES[side].self, param('userId')),
-          isBefore,
-          isThreadListed[side],
-          isSearched ? isFound : undefined,
-        ),
-      )
-      .orderBy(desc(chatThreads.activeAt), desc(chatThreads.id))
-      .limit(param('limit'))
-      .prepare(`list_${side}_threads_${isSearched ? 'found' : 'all'}`),
-  )
-
-/** The prepared statements behind {@link findThreads}. */
-export const threadLists = {
-  student: { all: prepareThreadList('student', false), found: prepareThreadList('student', true) },
-  instructor: { all: prepareThreadList('instructor', false), found: prepareThreadList('instructor', true) },
-}
-
-type ThreadPageQuery = {
-  readonly search: string
-  readonly before: TimeBounds
-  readonly limit: number
-  readonly presenceCutoff: Date
-  readonly now: Date
-}
-
-/** Finds a person's threads, the most recently active first. */
-export const findThreads = (
-  db: Database,
-  { role, userId }: StudentScope | InstructorScope,
-  query: ThreadPageQuery,
-) =>
-  threadLists[role][query.search ? 'found' : 'all'](db).execute({
-    userId,
-    ...query.before,
-    limit: query.limit,
-    pattern: searchPattern(query.search),
-    presenceCutoff: query.presenceCutoff.toISOString(),
-    now: query.now.toISOString(),
-  })
-
-export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
-
 const prepareThread = (side: Side) =>
   preparedOn((db) =>
     selectThreads(db, side)
@@ -159,19 +118,22 @@ const prepareThread = (side: Side) =>
   )
 const threadStatements = { student: prepareThread('student'), instructor: prepareThread('instructor') }
 
+/** The times that decide who is online and which meetings are over. */
+export type ThreadTimes = { readonly presenceCutoff: Date; readonly now: Date }
+
 /** Loads a thread as seen from one side, sealed. */
 export async function loadThread(
   db: Database,
   side: Side,
   threadId: string,
-  { presenceCutoff, now }: Pick<ThreadPageQuery, 'presenceCutoff' | 'now'>,
+  { presenceCutoff, now }: ThreadTimes,
 ) {
   const [row] = await threadStatements[side](db).execute({
     threadId,
     presenceCutoff: presenceCutoff.toISOString(),
     now: now.toISOString(),
   })
-  return new Sealed<ThreadRow>(row)
+  return new Sealed(row)
 }
 
 const prepareThreadToOpen = (side: Side) =>

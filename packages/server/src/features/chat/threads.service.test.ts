@@ -27,7 +27,7 @@ const titles = async (context: StudentOrInstructorContext, search = '') =>
   (await list(context, search)).items.map(({ title }) => title)
 
 describe('the list of threads', () => {
-  test('shows each project once, latest message first, with the other side and the last message', async () => {
+  test('shows each project once, what waits before what is newer, with the other side and the last message', async () => {
     const quiet = await open('Quiet')
     const busy = await open('Busy')
     const message = await sendMessage(mentor, { id: randomUUID(), threadId: quiet, text: 'Hello' })
@@ -35,7 +35,7 @@ describe('the list of threads', () => {
     await sendMessage(student, { id: randomUUID(), threadId: busy, text: 'x'.repeat(300) })
     const { items, unread, nextCursor } = await list(student)
     expect({ unread, nextCursor }).toEqual({ unread: 1, nextCursor: null })
-    expect(items).toMatchObject([
+    expect(items.toReversed()).toMatchObject([
       {
         id: busy,
         title: 'Busy',
@@ -58,6 +58,36 @@ describe('the list of threads', () => {
     const [first] = (await list(mentor)).items
     expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '+91 1' } })
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
+  })
+
+  test('is a queue: longest waiting for an answer or to be read, then the most recently active', async () => {
+    const say = async (threadId: string, context: StudentOrInstructorContext = mentor) => {
+      portal.clock.advance(60)
+      await sendMessage(context, { id: randomUUID(), threadId, text: 'Hello' })
+    }
+    const [read, early, late, older] = [
+      await open('Read'),
+      await open('Early'),
+      await open('Late'),
+      await open('Older'),
+    ]
+    const proposed = await open('Proposed')
+    await say(older, student)
+    portal.clock.advance(60)
+    const proposedId = await addMeeting(portal, { assignmentId: proposed, proposedBy: mentor.viewer.id })
+    await markRead(student, { threadId: proposed, number: 1 })
+    for (const threadId of [early, late, early, read]) await say(threadId)
+    await markRead(student, { threadId: read, number: 1 })
+    expect(await titles(student)).toEqual(['Proposed', 'Early', 'Late', 'Read', 'Older'])
+    expect(await titles(student, 'l')).toEqual(['Early', 'Late', 'Older'])
+    // A new message does not make it wait anew.
+    await say(proposed)
+    expect(await titles(student)).toEqual(['Proposed', 'Early', 'Late', 'Read', 'Older'])
+    await markRead(student, { threadId: early, number: 1 })
+    expect(await titles(student)).toEqual(['Proposed', 'Late', 'Early', 'Read', 'Older'])
+    await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.id, proposedId))
+    expect(await titles(student)).toEqual(['Late', 'Early', 'Proposed', 'Read', 'Older'])
+    expect(await titles(mentor)).toEqual(['Older', 'Proposed', 'Read', 'Early', 'Late'])
   })
 
   test('counts a proposed meeting from when its message is read until it is answered or over', async () => {
@@ -137,7 +167,9 @@ describe('the list of threads', () => {
     const assignedAt = portal.clock.now()
     for (let index = 0; index < 7; index++) {
       const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: `Wish ${index}` }
-      await addRequestedProject(portal, { ...given, assignedAt })
+      const projectId = await addRequestedProject(portal, { ...given, assignedAt })
+      if (index % 2 === 0)
+        await addMessage(portal, { projectId, senderId: mentor.viewer.id, createdAt: assignedAt })
     }
     const seen: string[] = []
     let cursor: string | undefined
@@ -148,7 +180,8 @@ describe('the list of threads', () => {
     } while (cursor)
     expect(seen).toHaveLength(7)
     expect(seen).toEqual((await list(student)).items.map(({ id }) => id))
-    expect(await codeOf(list(student, '', 3, 'made up'))).toBe('INPUT_INVALID')
+    for (const cursor of ['made up', 'w.made up'])
+      expect(await codeOf(list(student, '', 3, cursor))).toBe('INPUT_INVALID')
   })
 
   test('has no threads of other users, and does not count their unread messages', async () => {
@@ -174,11 +207,12 @@ describe('the thread to open', () => {
     portal.clock.advance(60)
     const unread = await open('Unread')
     await sendMessage(mentor, { id: randomUUID(), threadId: unread, text: 'Hello' })
+    let newest = unread
     for (let n = 0; n < 3; n += 1) {
       portal.clock.advance(60)
-      await sendMessage(student, { id: randomUUID(), threadId: await open(`Newer ${n}`), text: 'Hello' })
+      newest = await open(`Newer ${n}`)
+      await sendMessage(student, { id: randomUUID(), threadId: newest, text: 'Hello' })
     }
-    const newest = (await list(student, '', 1)).items[0]?.id
     expect(await toOpen(student)).toBe(unread)
     await markRead(student, { threadId: unread, number: 1 })
     expect(await toOpen(student)).toBe(proposed)

@@ -3,28 +3,30 @@ import { TYPING_LIMIT } from '@capstone/contract/chat/chat.constants'
 import { canWriteIn, isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { Thread, ThreadPage } from '@capstone/contract/chat/chat.schemas'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
-import { timeBounds } from '../../rpc/cursor.ts'
-import { toPage } from '../../rpc/page.ts'
+import { listSegments, segmentBounds, toSegmentPage } from '../../rpc/segments.ts'
 import { countAndCheckLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { presenceCutoff } from '../live/presence.service.ts'
+import { findThreads, type ThreadRow } from './thread-list.repository.ts'
 import { partnerOf, readThreadState, refuseUnknownThread } from './thread-locks.service.ts'
-import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.repository.ts'
+import { countUnread, loadThread } from './threads.repository.ts'
 
 type ThreadId = { readonly threadId: string }
 
 /**
- * Lists the viewer's threads, the most recently active first, with the unread count of all of them. Threads without
- * messages that the viewer sees are left out once nobody can write in them. Two statements.
+ * Lists the viewer's threads: those with unread messages or a meeting to answer first, longest waiting on top, then the
+ * most recently active; with the unread count of all of them. Threads without messages that the viewer sees are left
+ * out once nobody can write in them. Two statements.
  */
 export async function listThreads(
   context: StudentOrInstructorContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<ThreadPage> {
   const { db, scope, viewer, clock } = context
-  const query = { search, before: timeBounds(cursor), limit: limit + 1, ...timesOf(clock.now()) }
+  const bounds = segmentBounds(listSegments(cursor, { isWaitingFirst: true, waiting: 'some' }))
+  const query = { search, bounds, limit: limit + 1, ...timesOf(clock.now()) }
   const [rows, unread] = await Promise.all([findThreads(db, scope, query), countUnread(db, scope)])
-  const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
+  const page = toSegmentPage(rows, limit, ({ waitingSince, activeAt }) => ({ waitingSince, time: activeAt }))
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
 

@@ -18,7 +18,7 @@ import {
   withMeeting,
 } from './messages/messages.model.ts'
 
-/** The viewer's threads that match a search, most recently active first, page by page. */
+/** The viewer's threads that match a search, those that wait for them first, page by page. */
 export const threadsQuery = (search: string) =>
   calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 

@@ -4,9 +4,8 @@ import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/prepared-statements.ts'
 import { searchPattern } from '../../../db/search.ts'
-import { ascendingTimeBounds, type TimeBounds, timeBounds } from '../../../rpc/cursor.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
-import type { Segment } from '../../../rpc/segments.ts'
+import { type Segment, segmentBounds } from '../../../rpc/segments.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { joinsInstructorProject } from '../project-columns.table.ts'
@@ -130,28 +129,15 @@ type MentoredPageQuery = MentoredFilter & {
   readonly limit: number
 }
 
-/** The bound of a segment without further rows: no row is after it. */
-const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
-
 /**
  * Finds the projects an instructor mentors, each with its student and number of completed steps: those that wait for
  * the mentor first, longest waiting on top, then the newest assigned.
  */
 export function findMentoredProjects(db: Database, scope: InstructorScope, query: MentoredPageQuery) {
   const { segments, limit } = query
-  const waiting = segments.find(({ contains }) => contains === 'waiting')
-  const others = segments.find(({ contains }) => contains === 'not waiting')
-  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : EXHAUSTED
-  const before = others?.after ?? timeBounds(undefined)
   return statementsOf(query)
     .page(db)
-    .execute({
-      ...valuesOf(scope, query),
-      waitingTime: after.time,
-      waitingId: after.id,
-      ...before,
-      limit,
-    })
+    .execute({ ...valuesOf(scope, query), ...segmentBounds(segments), limit })
 }
 
 /** Finds all mentored projects that match the filter, with the addresses of the students the instructor mentors now. */

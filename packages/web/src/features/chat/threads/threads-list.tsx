@@ -28,6 +28,7 @@ import { NOT_SENT } from '../messages/send-queue.messages.ts'
 import { usePendingMessages } from '../messages/send-queue.queries.ts'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
 import classes from './threads.module.css'
+import { useKeptPlace } from './use-kept-place.ts'
 
 export interface ThreadsListProps {
   readonly side: ChatRole
@@ -38,10 +39,13 @@ export interface ThreadsListProps {
   readonly onClear: () => void
 }
 
-/** The viewer's threads in all states of the list; scrolling loads more. */
+/** The viewer's threads in all states of the list, those that wait for them first; scrolling loads more. */
 export function ThreadsList({ side, search, openId, projectCount, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
-  const threads = rowsOf(query.data)
+  const threads = useKeptPlace(
+    { threads: rowsOf(query.data), search, isOutdated: query.isPlaceholderData },
+    openId,
+  )
   const pending = usePendingMessages(useViewer().id)
   const failedThreadIds = new Set(
     pending.filter(({ state }) => state === 'failed').map(({ threadId }) => threadId),

@@ -1,0 +1,90 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared-statements.ts'
+import { searchPattern } from '../../db/search.ts'
+import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
+import type { SegmentBounds } from '../../rpc/segments.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { chatThreads, isThreadListed, supportMessages } from './chat.table.ts'
+import { SIDES, type Side, selectThreads, type ThreadTimes, waitingSince } from './threads.repository.ts'
+
+const param = sql.placeholder
+const { id, activeAt } = chatThreads
+
+// Not a join: with few threads expected, it would read the names of all people.
+const isFound = (side: Side) => sql`(lower(${chatThreads.title}) like ${param('pattern')}
+  or (select lower(partner.name) from ${users} partner where partner.id = ${SIDES[side].other}) like ${param('pattern')})`
+
+/** The threads that can wait for a person: with unread messages, or in which a meeting was proposed to them. */
+const threadsThatCanWait = (side: Side) => sql`
+  (select ${id} from ${chatThreads} where ${SIDES[side].self} = ${param('userId')}::uuid and ${SIDES[side].unread} > 0
+  union select ${supportMessages.projectId} from ${supportMessages}
+    where ${supportMessages.receiverId} = ${param('userId')}::uuid and ${supportMessages.kind} = 'meeting')`
+
+/**
+ * The threads of a page, and since when they wait. Waiting threads and others are separate branches, so that each is
+ * read from an index and neither reads the whole list.
+ */
+function selectListed(side: Side, isSearched: boolean): SQL {
+  const { self } = SIDES[side]
+  const since = waitingSince(side)
+  const isListed = and(
+    eq(self, param('userId')),
+    isThreadListed[side],
+    isSearched ? isFound(side) : undefined,
+  )
+  return sql`(
+    (select ${id}, ${since} as waiting_since from ${chatThreads}
+      where ${isListed} and ${id} in ${threadsThatCanWait(side)}
+        and (${since}, ${id}) > (${param('waitingTime')}::timestamptz, ${param('waitingId')}::uuid)
+      order by waiting_since, ${id} limit ${param('limit')})
+    union all
+    (select ${id}, null from ${chatThreads}
+      where ${isListed} and ${since} is null
+        and (${activeAt}, ${id}) < (${param('time')}::timestamptz, ${param('id')}::uuid)
+      order by ${activeAt} desc, ${id} desc limit ${param('limit')})
+  ) as listed`
+}
+
+const prepareThreadList = (side: Side, isSearched: boolean) =>
+  preparedOn((db) =>
+    selectThreads(db, side)
+      .innerJoin(selectListed(side, isSearched), sql`listed.id = ${id}`)
+      .orderBy(
+        sql`listed.waiting_since nulls last`,
+        sql`case when listed.waiting_since is not null then ${id} end`,
+        sql`${activeAt} desc`,
+        sql`${id} desc`,
+      )
+      .limit(param('limit'))
+      .prepare(`list_${side}_threads_${isSearched ? 'found' : 'all'}`),
+  )
+
+/** The prepared statements behind {@link findThreads}. */
+export const threadLists = {
+  student: { all: prepareThreadList('student', false), found: prepareThreadList('student', true) },
+  instructor: { all: prepareThreadList('instructor', false), found: prepareThreadList('instructor', true) },
+}
+
+type ThreadPageQuery = ThreadTimes & {
+  readonly search: string
+  readonly bounds: SegmentBounds
+  readonly limit: number
+}
+
+/** Finds a person's threads: those that wait for them first, longest waiting on top, then the most recently active. */
+export const findThreads = (
+  db: Database,
+  { role, userId }: StudentScope | InstructorScope,
+  { search, bounds, limit, presenceCutoff, now }: ThreadPageQuery,
+) =>
+  threadLists[role][search ? 'found' : 'all'](db).execute({
+    userId,
+    ...bounds,
+    limit,
+    pattern: searchPattern(search),
+    presenceCutoff: presenceCutoff.toISOString(),
+    now: now.toISOString(),
+  })
+
+export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
