@@ -75,6 +75,7 @@ describe('the list of papers', () => {
       await found
       await page.getByText(`Showing 1 of ${PAPER_COUNT + 1} papers`).waitFor()
       await rowOf(page, RETURNED).waitFor()
+      expect([await figure(page, 'Total'), await figure(page, 'Published')]).toEqual(['1', '0'])
     }
     await expect.poll(() => new URL(page.url()).search).toBe('?search=MCA')
     await checkScreen(page, 'manage-papers-found')

@@ -14,7 +14,7 @@ const BUDGETS = {
   form: { files: 12, bytes: 450 * KB },
   // Its fonts load once its scripts are there.
   firstScreen: { files: 8, bytes: 271 * KB },
-  furtherScreen: { files: 3, bytes: 112 * KB },
+  furtherScreen: { files: 3, bytes: 113 * KB },
 }
 const FIRST_SCREEN = /^\/(student|instructor|admin)\/dashboard$/
 const FURTHER_SCREEN = /^\/(student|instructor|admin)\/./

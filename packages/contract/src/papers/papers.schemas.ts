@@ -111,7 +111,7 @@ export const reviewedPaperSchema = ownPaperSchema.extend({
 })
 export type ReviewedPaper = z.infer<typeof reviewedPaperSchema>
 
-/** How many papers there are, in total and by status; at most SUMMARY_SECONDS old. Spec 2 §2. */
+/** How many papers match a search, in total and by status; without a search at most SUMMARY_SECONDS old. Spec 2 §2. */
 export const paperCountsSchema = z.object({
   total: z.int(),
   draft: z.int(),
@@ -122,12 +122,14 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers: first those to review or publish, the longest waiting on top, then the others. `matching` is how
- * many match the search and the status, at most COUNTED_MAX; without either, it is how many papers there are.
+ * A page of papers: first those to review or publish, the longest waiting on top, then the others; with the counts
+ * above the list, null if a search finds COUNTED_MAX or more. `matching` is how many of `total` match the search and
+ * the status, at most COUNTED_MAX; without either, it is how many papers there are.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
+  counts: paperCountsSchema.nullable(),
   matching: z.int(),
-  figures: paperCountsSchema,
+  total: z.int(),
 })
 export type ReviewedPaperPage = z.infer<typeof reviewedPaperPageSchema>
 

@@ -174,22 +174,24 @@ export const reviewedRequestSchema = z.object({
 })
 export type ReviewedRequest = z.infer<typeof reviewedRequestSchema>
 
-/** How many requests there are, and how many of each status; at most SUMMARY_SECONDS old. */
-export const requestFiguresSchema = z.object({
+/** How many requests match a search, in total and by status; without a search at most SUMMARY_SECONDS old. */
+export const requestCountsSchema = z.object({
   total: z.int(),
   pending: z.int(),
   approved: z.int(),
   rejected: z.int(),
 })
-export type RequestFigures = z.infer<typeof requestFiguresSchema>
+export type RequestCounts = z.infer<typeof requestCountsSchema>
 
 /**
- * A page of requests. `matching` is how many match the search and the filter, at most COUNTED_MAX; without either, it
- * is how many requests there are.
+ * A page of requests, with the counts above the list, null if a search finds COUNTED_MAX or more. `matching` is how
+ * many of `total` match the search and the filter, at most COUNTED_MAX; without either, it is how many requests there
+ * are.
  */
 export const reviewedRequestPageSchema = pageSchemaOf(reviewedRequestSchema).extend({
+  counts: requestCountsSchema.nullable(),
   matching: z.int(),
-  figures: requestFiguresSchema,
+  total: z.int(),
 })
 export type ReviewedRequestPage = z.infer<typeof reviewedRequestPageSchema>
 

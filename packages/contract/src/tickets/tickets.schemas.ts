@@ -136,8 +136,9 @@ export const instructorTicketSchema = z.object({
 export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
 /**
- * Counts of the tickets the viewer may read that match the filters by type and priority, in total and by status,
- * whatever the search; at most SUMMARY_SECONDS old. `replied` is 0 for students' tickets, which have no such status.
+ * Counts of the tickets the viewer may read that match the search and the filters by type and priority, in total and by
+ * status; without a search at most SUMMARY_SECONDS old. `replied` is 0 for students' tickets, which have no such
+ * status.
  */
 const countsSchema = z.object({
   total: z.int(),
@@ -149,10 +150,10 @@ const countsSchema = z.object({
 export type TicketCounts = z.infer<typeof countsSchema>
 
 /**
- * A page of tickets, with the counts above the list. `matching` is how many of `total` match the search and the
- * filters, at most COUNTED_MAX; without either, it is how many tickets there are.
+ * A page of tickets, with the counts above the list, null if a search finds COUNTED_MAX or more. `matching` is how many
+ * of `total` match the search and the filters, at most COUNTED_MAX; without either, it is how many tickets there are.
  */
-const pageFields = { counts: countsSchema, matching: z.int(), total: z.int() }
+const pageFields = { counts: countsSchema.nullable(), matching: z.int(), total: z.int() }
 export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(pageFields)
 export type TicketPage = z.infer<typeof ticketPageSchema>
 export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(pageFields)

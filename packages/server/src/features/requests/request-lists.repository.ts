@@ -67,9 +67,9 @@ export const findOwnRequests = (
   })
 
 /**
- * Selects the ids of at most `limit` requests whose title matches, and of as many whose student matches, the first in
- * the given order. The two are separate branches, so that each uses the index that reads less: on the search text, or
- * on the order.
+ * Selects the ids and statuses of at most `limit` requests whose title matches, and of as many whose student matches,
+ * the first in the given order. The two are separate branches, so that each uses the index that reads less: on the
+ * search text, or on the order.
  */
 const searchRequests = (
   search: string,
@@ -77,11 +77,11 @@ const searchRequests = (
   limit: number,
   order: SQL = sql``,
 ): SQL => sql`
-  (select ${projectRequests.id} from ${projectRequests}
+  (select ${projectRequests.id}, ${projectRequests.status} from ${projectRequests}
     where ${and(condition, matchesSearch(sql`lower(${projectRequests.title})`, search))}
     ${order} limit ${limit})
   union
-  (select ${projectRequests.id} from ${projectRequests} join ${users} on ${users.id} = ${projectRequests.studentId}
+  (select ${projectRequests.id}, ${projectRequests.status} from ${projectRequests} join ${users} on ${users.id} = ${projectRequests.studentId}
     where ${and(condition, matchesSearch(users.searchText, search))}
     ${order} limit ${limit})`
 
@@ -133,7 +133,9 @@ export function findRequests(
     })
     .from(projectRequests)
     .innerJoin(users, eq(users.id, projectRequests.studentId))
-    .where(sql`${projectRequests.id} = any(array(${sql.join(parts, sql` union `)}))`)
+    .where(
+      sql`${projectRequests.id} = any(array(select found.id from (${sql.join(parts, sql` union `)}) as found))`,
+    )
     .orderBy(
       sql`not ${isPending}`,
       sql`case when ${isPending} then ${projectRequests.requestedAt} end`,
@@ -143,19 +145,17 @@ export function findRequests(
     .limit(limit)
 }
 
-/** Counts the requests that match a search, up to COUNTED_MAX. */
-export async function countFoundRequests(
+/** Counts the requests that match a search, by status, up to COUNTED_MAX together. */
+export function countFoundRequests(
   db: Database,
   _scope: AdminScope,
   { search, status }: Pick<SegmentQuery, 'search' | 'status'>,
 ) {
-  const matchesFilter = status && eq(projectRequests.status, status)
-  const [row] = await db
-    .select({ found: countAll })
-    .from(
-      sql`(select 1 from (${searchRequests(search, matchesFilter, COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
-    )
-  return row?.found ?? 0
+  const found = searchRequests(search, status && eq(projectRequests.status, status), COUNTED_MAX)
+  return db
+    .select({ status: sql<RequestStatus>`status`, found: countAll })
+    .from(sql`(select status from (${found}) as found limit ${COUNTED_MAX}) as counted`)
+    .groupBy(sql`status`)
 }
 
 /** Counts all requests, and those of each status. */

@@ -36,7 +36,7 @@ export interface TicketsPageProps<Filters> {
 
 type Pages<Item> = InfiniteData<{
   readonly items: readonly Item[]
-  readonly counts: TicketCounts
+  readonly counts: TicketCounts | null
   readonly matching: number
   readonly total: number
 }>
@@ -153,12 +153,13 @@ function TicketFilterBar(props: TicketFilterBarProps) {
       <FilterCounts
         {...select('Status', 'status')}
         label="Tickets in figures"
+        isUncounted={shown?.counts === null}
         options={[
-          { value: '', label: 'All', count: shown?.counts.total, countLabel: 'Total' },
+          { value: '', label: 'All', count: shown?.counts?.total, countLabel: 'Total' },
           ...statuses.map(({ value, label: status }) => ({
             value,
             label: status,
-            count: shown?.counts[TICKET_STATUS_COUNTS[value]],
+            count: shown?.counts?.[TICKET_STATUS_COUNTS[value]],
           })),
         ]}
       />

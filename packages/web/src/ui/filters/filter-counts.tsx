@@ -17,14 +17,16 @@ export interface FilterCountsProps {
     /** The name of the count, where it is not that of the value: "Total" of "All". */
     readonly countLabel?: string
   }[]
+  /** Whether there are too many rows to count, so that the values have no figures. */
+  readonly isUncounted: boolean
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /** Figures that also filter: each is the number of rows with a value, and selecting it shows only these. */
-export function FilterCounts({ label, name, options, value, onChange }: FilterCountsProps) {
+export function FilterCounts({ label, name, options, isUncounted, value, onChange }: FilterCountsProps) {
   const group = useId()
-  const isLoading = options.some(({ count }) => count === undefined)
+  const isLoading = !isUncounted && options.some(({ count }) => count === undefined)
   const row = useScrollToCurrent<HTMLDivElement>('label:has(:checked)', `${value} ${isLoading}`)
   return (
     <section aria-label={label}>
@@ -38,10 +40,12 @@ export function FilterCounts({ label, name, options, value, onChange }: FilterCo
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>{' '}
-            <span>
-              {option.countLabel && <small>{option.countLabel} </small>}
-              <b>{option.count === undefined ? <LoadingStat /> : formatNumber(option.count)}</b>
-            </span>
+            {!isUncounted && (
+              <span>
+                {option.countLabel && <small>{option.countLabel} </small>}
+                <b>{option.count === undefined ? <LoadingStat /> : formatNumber(option.count)}</b>
+              </span>
+            )}
           </label>
         ))}
       </div>

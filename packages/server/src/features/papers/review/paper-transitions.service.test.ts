@@ -98,10 +98,10 @@ describe('paper transitions', () => {
   })
 
   test('the counts include a transition immediately', async () => {
-    const figures = async () => (await listPapers(admin, { search: '', limit: 25 })).figures
-    expect(await figures()).toMatchObject({ total: 1, draft: 1, review: 0 })
+    const counts = async () => (await listPapers(admin, { search: '', limit: 25 })).counts
+    expect(await counts()).toMatchObject({ total: 1, draft: 1, review: 0 })
     await startPaperReview(admin, seenVersion())
-    expect(await figures()).toMatchObject({ total: 1, draft: 0, review: 1 })
+    expect(await counts()).toMatchObject({ total: 1, draft: 0, review: 1 })
   })
 
   test('a paper can be published without feedback', async () => {

@@ -61,10 +61,10 @@ const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
  * can use the index that reads fewer rows: the one on the search text, or the one on the order.
  */
 const searchPapers = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
-  (select ${id}, ${uploadedAt} from ${studentPapers}
+  (select ${id}, ${uploadedAt}, ${status} from ${studentPapers}
     where ${and(condition, matchesSearch(sql`lower(${title})`, search))} ${order} limit ${limit})
   union
-  (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
+  (select ${id}, ${uploadedAt}, ${status} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
     where ${and(condition, matchesSearch(users.searchText, search))} ${order} limit ${limit})`
 
 /** Finds a page of all students' papers: first those to review or publish, longest waiting on top. */
@@ -114,14 +114,13 @@ export function findPapers(
     .limit(limit)
 }
 
-/** Counts the papers a search finds, up to COUNTED_MAX. */
-export async function countFoundPapers(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
-  const [row] = await db
-    .select({ found: countAll })
-    .from(
-      sql`(select 1 from (${searchPapers(search, isOf(status), COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
-    )
-  return row?.found ?? 0
+/** Counts the papers a search finds, by status, up to COUNTED_MAX together. */
+export function countFoundPapers(db: Database, _scope: AdminScope, filters: PaperFilters) {
+  const found = searchPapers(filters.search, isOf(filters.status), COUNTED_MAX)
+  return db
+    .select({ status: sql<PaperStatus>`status`, found: countAll })
+    .from(sql`(select status from (${found}) as found limit ${COUNTED_MAX}) as counted`)
+    .groupBy(sql`status`)
 }
 
 /** Counts all papers, in total and by status. */

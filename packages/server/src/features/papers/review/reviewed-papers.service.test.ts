@@ -98,8 +98,13 @@ describe('the papers of all students', () => {
   test('can be filtered by status, also in a search', async () => {
     for (const status of PAPER_STATUSES) await addRow(ananya, `A ${status} paper`, status)
     await addRow(dev, 'Another', 'review')
-    for (const status of PAPER_STATUSES)
+    for (const status of PAPER_STATUSES) {
       expect(await titles({ status, search: 'rao' })).toEqual([`A ${status} paper`])
+      expect(await list({ status, search: 'rao' })).toMatchObject({
+        matching: 1,
+        counts: { total: 4, draft: 1, review: 1, approved: 1, published: 1 },
+      })
+    }
     expect(await titles({ status: 'review' })).toEqual(['A review paper', 'Another'])
   })
 
@@ -118,17 +123,22 @@ describe('the papers of all students', () => {
     },
   )
 
-  test('include statistics over all of them, whatever the filter, at most ten seconds old', async () => {
-    expect((await list()).figures).toEqual({ total: 0, draft: 0, review: 0, approved: 0, published: 0 })
+  test('are counted by status, whatever the filter, at most ten seconds old, or among what a search finds', async () => {
+    const none = { draft: 0, review: 0, approved: 0, published: 0 }
+    expect((await list()).counts).toEqual({ total: 0, ...none })
     for (const status of PAPER_STATUSES) await addRow(ananya, status, status)
     await addRow(dev, 'More', 'review')
     // On a busy machine, writing these rows may take ten seconds.
     await portal.db.update(summaries).set({ countedAt: sql`clock_timestamp()` })
-    expect((await list()).figures.total).toBe(0)
+    expect((await list()).counts?.total).toBe(0)
     await portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '10 seconds'` })
-    const { figures, matching } = await list({ search: 'dev' })
-    expect(figures).toEqual({ total: 5, draft: 1, review: 2, approved: 1, published: 1 })
-    expect(matching).toBe(1)
+    const { counts } = await list({ status: 'draft' })
+    expect(counts).toEqual({ total: 5, draft: 1, review: 2, approved: 1, published: 1 })
+    expect(await list({ search: 'dev' })).toMatchObject({
+      matching: 1,
+      total: 5,
+      counts: { total: 1, ...none, review: 1 },
+    })
   })
 
   test.each([

@@ -7,6 +7,7 @@ import {
   type ReviewedPaperPage,
 } from '@capstone/contract/papers/papers.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
+import { addTotal, countFoundByStatus } from '../../../rpc/found-counts.ts'
 import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { toVersion } from '../own/papers.service.ts'
@@ -20,8 +21,8 @@ export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: p
 
 /**
  * Lists all papers with their versions, those to review or to publish first and longest waiting on top, with the counts
- * of matching and of all papers. Two statements while the counts are cached; a search needs a third. Refuses an invalid
- * cursor with INPUT_INVALID.
+ * of matching and of all papers. Two statements while the counts are cached; a search needs a third, and a fourth if it
+ * finds many and is filtered by status. Refuses an invalid cursor with INPUT_INVALID.
  */
 export async function listPapers(
   { db, scope }: AdminContext,
@@ -32,9 +33,11 @@ export async function listPapers(
     isWaitingFirst: true,
     waiting: status === 'published' ? 'none' : status === 'review' || status === 'approved' ? 'all' : 'some',
   })
-  const [rows, found, figures] = await Promise.all([
+  const [rows, found, allCounts] = await Promise.all([
     findPapers(db, scope, { ...filters, segments, limit: limit + 1 }),
-    filters.search ? countFoundPapers(db, scope, filters) : null,
+    filters.search
+      ? countFoundByStatus((counted) => countFoundPapers(db, scope, { ...filters, status: counted }), status)
+      : null,
     readSummary(db, PAPER_COUNTS, countPapers),
   ])
   const page = toSegmentPage(rows, limit, (row) => ({
@@ -49,8 +52,11 @@ export async function listPapers(
   }))
   // If the page shows everything, count its rows: the cached counts may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
-  const listedCount = isOnlyPage ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
+  const listedCount = isOnlyPage ? items.length : Math.max(allCounts[status ?? 'total'], items.length)
   const isUnfiltered = !filters.search && !filters.status
-  const matching = found ?? (isUnfiltered ? listedCount : Math.min(listedCount, COUNTED_MAX))
-  return { ...page, items, matching, figures }
+  const matching = found?.matching ?? (isUnfiltered ? listedCount : Math.min(listedCount, COUNTED_MAX))
+  const counts = found
+    ? found.byStatus && addTotal({ draft: 0, review: 0, approved: 0, published: 0 }, found.byStatus)
+    : allCounts
+  return { ...page, items, matching, total: allCounts.total, counts }
 }

@@ -285,7 +285,7 @@ describe('threat-37 deleting a student', () => {
     await addPaper(portal, student)
     const page = { search: '', limit: 1 }
     const countRecords = async () =>
-      [await listPapers(admin, page), await listRequests(admin, page)].map(({ figures }) => figures.total)
+      [await listPapers(admin, page), await listRequests(admin, page)].map(({ total }) => total)
     expect(await countRecords()).toEqual([1, 1])
     const published = await collectPublished(portal, () => deleteStudent(admin, student))
     const admins = [admin.viewer.id, otherAdmin.id]

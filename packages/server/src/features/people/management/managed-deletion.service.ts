@@ -27,7 +27,7 @@ import {
 } from '../../notifications/notify.service.ts'
 import { PAPER_COUNTS } from '../../papers/review/reviewed-papers.service.ts'
 import { lockProjectsOfInstructor, removeUnassignedProjects } from '../../repository/repository.service.ts'
-import { REQUEST_FIGURES } from '../../requests/review/reviewed-requests.service.ts'
+import { REQUEST_COUNTS } from '../../requests/review/reviewed-requests.service.ts'
 import { lockTicketAdmins, notifyAdminsOfTickets } from '../../tickets/ticket-notifications.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
@@ -92,7 +92,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     await releaseFiles(tx, paths)
     await invalidateMentoringCounts(tx)
     await invalidateSummary(tx, PAPER_COUNTS)
-    await invalidateSummary(tx, REQUEST_FIGURES)
+    await invalidateSummary(tx, REQUEST_COUNTS)
     await invalidateManagedCounts(tx, 'student')
     // The instructor's notification is found by the student's, which is deleted with the account.
     const { assignedInstructor: instructorId } = account

@@ -20,19 +20,26 @@ describe('the list of requests', () => {
     const ids: string[] = []
     for (const title of ['A kite', 'A kite again', 'A boat'])
       ids.push(await addRequest(portal, { studentId, title }))
-    const figures = { total: 3, pending: 3, approved: 0, rejected: 0 }
-    expect(await list()).toMatchObject({ matching: 3, figures })
+    const counts = { total: 3, pending: 3, approved: 0, rejected: 0 }
+    expect(await list()).toMatchObject({ matching: 3, total: 3, counts })
     expect(await list({ limit: 1 })).toMatchObject({ matching: 3 })
-    expect(await list({ search: 'kite', limit: 1 })).toMatchObject({ matching: 2, figures })
+    expect(await list({ search: 'kite', limit: 1 })).toMatchObject({
+      matching: 2,
+      total: 3,
+      counts: { total: 2, pending: 2, approved: 0, rejected: 0 },
+    })
     expect(await list({ search: 'asha', status: 'approved' })).toMatchObject({ matching: 0 })
     await reviewRequest(admin, { id: ids[0] ?? '', from: 'pending', decision: 'rejected', note: '' })
     const after = { total: 3, pending: 2, approved: 0, rejected: 1 }
-    expect(await list({ status: 'pending', limit: 1 })).toMatchObject({ matching: 2, figures: after })
-    expect(await list({ search: 'kite', status: 'rejected' })).toMatchObject({ matching: 1 })
+    expect(await list({ status: 'pending', limit: 1 })).toMatchObject({ matching: 2, counts: after })
+    expect(await list({ search: 'kite', status: 'rejected' })).toMatchObject({
+      matching: 1,
+      counts: { total: 2, pending: 1, approved: 0, rejected: 1 },
+    })
   })
 
   test('never counts fewer matches than it shows, even while the totals are outdated', async () => {
-    expect(await list()).toMatchObject({ matching: 0, figures: { total: 0 } })
+    expect(await list()).toMatchObject({ matching: 0, counts: { total: 0 } })
     await addRequest(portal, { studentId, title: 'A kite' })
     expect(await list()).toMatchObject({ matching: 1 })
   })

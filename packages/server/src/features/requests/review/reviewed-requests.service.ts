@@ -1,24 +1,26 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import {
-  type RequestFigures,
+  type RequestCounts,
   type RequestList,
   type ReviewedRequestPage,
-  requestFiguresSchema,
+  requestCountsSchema,
 } from '@capstone/contract/requests/requests.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
+import { addTotal, countFoundByStatus } from '../../../rpc/found-counts.ts'
 import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { countFoundRequests, countRequests, findRequests } from '../request-lists.repository.ts'
 
 /**
- * The figures over all requests. A review and the deletion of a student invalidate them; after a new request they may
- * be SUMMARY_SECONDS old.
+ * The cached counts of all requests. A review and the deletion of a student invalidate them; after a new request they
+ * may be SUMMARY_SECONDS old.
  */
-export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
+export const REQUEST_COUNTS: SummaryKey<RequestCounts> = { name: 'requests', schema: requestCountsSchema }
 
 /**
- * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with how many
- * match and the figures. Two statements while the figures are cached, plus one to count a search.
+ * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with the
+ * counts of matching and of all requests. Two statements while the counts are cached; a search needs a third, and a
+ * fourth if it finds many and is filtered by status.
  */
 export async function listRequests(
   { db, scope }: AdminContext,
@@ -29,20 +31,25 @@ export async function listRequests(
     waiting: status === undefined ? 'some' : status === 'pending' ? 'all' : 'none',
   })
   const query = { search, status, segments, limit: limit + 1 }
-  const [rows, found, figures] = await Promise.all([
+  const [rows, found, allCounts] = await Promise.all([
     findRequests(db, scope, query),
-    search ? countFoundRequests(db, scope, { search, status }) : null,
-    readSummary(db, REQUEST_FIGURES, countRequests),
+    search
+      ? countFoundByStatus((counted) => countFoundRequests(db, scope, { search, status: counted }), status)
+      : null,
+    readSummary(db, REQUEST_COUNTS, countRequests),
   ])
   const page = toSegmentPage(rows, limit, ({ status: current, requestedAt }) => ({
     waitingSince: current === 'pending' ? requestedAt : null,
     time: requestedAt,
   }))
-  // Without a search the figures say how many match, but they may be older than the page. If the page shows the whole
+  // Without a search the counts say how many match, but they may be older than the page. If the page shows the whole
   // list, its rows are counted instead; otherwise at least as many are reported as the page has.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
-  const listedCount = isOnlyPage ? shown : Math.max(figures[status ?? 'total'], shown)
-  const matching = found ?? (status ? Math.min(listedCount, COUNTED_MAX) : listedCount)
-  return { ...page, matching, figures }
+  const listedCount = isOnlyPage ? shown : Math.max(allCounts[status ?? 'total'], shown)
+  const matching = found?.matching ?? (status ? Math.min(listedCount, COUNTED_MAX) : listedCount)
+  const counts = found
+    ? found.byStatus && addTotal({ pending: 0, approved: 0, rejected: 0 }, found.byStatus)
+    : allCounts
+  return { ...page, matching, total: allCounts.total, counts }
 }

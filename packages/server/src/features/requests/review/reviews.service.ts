@@ -18,7 +18,7 @@ import type { NewLiveEvent } from '../../live/live.service.ts'
 import { markNotificationsOfProjectsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseDuplicateTitle } from '../requests.service.ts'
-import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
+import { REQUEST_COUNTS } from './reviewed-requests.service.ts'
 
 /**
  * Approves a request, which creates or restores its project; or rejects it, which withdraws the project and is refused
@@ -55,7 +55,7 @@ export const reviewRequest = (
       after: { status: decision, note: note || null, ...(assignmentId && { assignmentId }) },
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
-    await invalidateSummaryAndDashboards(tx, REQUEST_FIGURES)
+    await invalidateSummaryAndDashboards(tx, REQUEST_COUNTS)
     const withdrawn = outcome === 'withdrawn' && project ? [project.id] : []
     const readEvents = await markNotificationsOfProjectsRead(tx, context, withdrawn)
     await publishReview(tx, context, request, { outcome, project, note, readEvents })

@@ -105,7 +105,9 @@ describe('the number of tickets', () => {
       },
     })
     const found = await listTickets(people.admin, { ...list, search: 'report' })
-    expect(found.matching).toBe(Math.min(TICKETS, COUNTED_MAX))
+    expect(found).toMatchObject({ matching: COUNTED_MAX, counts: null })
+    const open = await listTickets(people.admin, { ...list, search: 'report', status: 'open' })
+    expect(open).toMatchObject({ matching: Math.min(TICKETS / 100, COUNTED_MAX), counts: null })
     const filtered = await listTickets(people.admin, { ...list, type: 'other', priority: 'urgent' })
     expect(filtered.matching).toBe(Math.min(Math.ceil(TICKETS / 77) * 2, COUNTED_MAX))
   })

@@ -111,22 +111,22 @@ export function findTickets<Status extends string, Type extends string>(
   return selectTicketRows(db, kind, { ids, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
 }
 
-/** Counts the tickets a search finds, up to COUNTED_MAX. */
-export async function countFoundTickets(
+/** Counts the tickets a search finds, by status, up to COUNTED_MAX together. */
+export function countFoundTickets(
   db: Database,
   kind: TicketKind<string, string>,
   listed: ListedTickets,
   filters: TicketFilters,
-): Promise<number> {
+) {
   const parts = searchBranches(listed, filters.search).map(
-    ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
+    ({ from, where }) => sql`(select t.id, t.status from ${kind.tickets} ${from}
       where ${all([isListed(listed), matchesFilters(filters), where])} limit ${COUNTED_MAX})`,
   )
   const found = sql`(${sql.join(parts, sql` union `)}) as found`
-  const [row] = await db
-    .select({ found: countAll })
-    .from(sql`(select 1 from ${found} limit ${COUNTED_MAX}) as counted`)
-  return row?.found ?? 0
+  return db
+    .select({ status: sql<string>`status`, found: countAll })
+    .from(sql`(select status from ${found} limit ${COUNTED_MAX}) as counted`)
+    .groupBy(sql`status`)
 }
 
 /** Counts tickets by status, type and priority. */

@@ -12,6 +12,7 @@ import type {
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext, InstructorContext, StudentContext } from '../../../rpc/context.ts'
+import { countFoundByStatus, type FoundCount } from '../../../rpc/found-counts.ts'
 import { listSegments, type Segment, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import {
@@ -77,7 +78,7 @@ export const ticketCounts = ({ name }: Pick<TicketKind<string, string>, 'name'>)
 
 /**
  * Returns a page with the counts of all and of matching tickets. Two statements while the counts of all tickets are
- * cached; a search needs a third. Refuses an invalid cursor.
+ * cached; a search needs a third, and a fourth if it finds many and is filtered by status. Refuses an invalid cursor.
  */
 async function listTicketsOf<Status extends string, Type extends string>(
   db: Database,
@@ -88,7 +89,12 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const segments = segmentsOf(sort, cursor, filters.status)
   const [rows, found, countRows] = await Promise.all([
     findTickets(db, kind, listed, { ...filters, sort, segments, limit: limit + 1 }),
-    filters.search ? countFoundTickets(db, kind, listed, filters) : null,
+    filters.search
+      ? countFoundByStatus(
+          (status) => countFoundTickets(db, kind, listed, { ...filters, status }),
+          filters.status,
+        )
+      : null,
     listed.party === 'all'
       ? readSummary(db, ticketCounts(kind), (tx) => countAllTicketsByState(tx, kind))
       : countTicketsByState(db, kind, listed),
@@ -102,8 +108,9 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const isOnlyPage = cursor === undefined && page.nextCursor === null
   const listedCount = isOnlyPage ? shown : Math.max(countOf(countRows, filters), shown)
   const isUnfiltered = !(filters.search || filters.status || filters.type || filters.priority)
-  const matching = isUnfiltered ? listedCount : Math.min(found ?? listedCount, COUNTED_MAX)
-  return { ...page, matching, total: countOf(countRows, {}), counts: countsOf(countRows, filters) }
+  const matching = isUnfiltered ? listedCount : Math.min(found?.matching ?? listedCount, COUNTED_MAX)
+  const counts = found ? found.byStatus && countsOfFound(found.byStatus) : countsOf(countRows, filters)
+  return { ...page, matching, total: countOf(countRows, {}), counts }
 }
 
 const countOf = (countRows: CountRows, { status, type, priority }: Partial<TicketFilters>): number =>
@@ -127,6 +134,13 @@ const countsOf = (
   replied: countOf(countRows, { type, priority, status: 'replied' }),
   resolved: countOf(countRows, { type, priority, status: 'resolved' }),
 })
+
+/** Counts by status of what a search finds within the filters by type and priority. */
+const countsOfFound = (byStatus: readonly FoundCount<string>[]): TicketCounts =>
+  countsOf(
+    byStatus.map(({ status, found }) => ({ status, type: '', priority: '', tickets: found })),
+    {},
+  )
 
 type Times = {
   readonly status: string

@@ -46,19 +46,25 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
       <FilterCounts
         label="Papers in figures"
         name="Status"
+        isUncounted={lastPage?.counts === null}
         options={[
-          { value: '', label: 'All', count: lastPage?.figures.total, countLabel: 'Total' },
+          {
+            value: '',
+            label: 'All',
+            count: lastPage?.counts?.total,
+            countLabel: 'Total',
+          },
           ...PAPER_STATUSES.map((status) => ({
             value: status,
             label: status === 'draft' ? 'Drafts' : REVIEWED_STATUS_LABELS[status],
-            count: lastPage?.figures[status],
+            count: lastPage?.counts?.[status],
           })),
         ]}
         value={filters.status ?? ''}
         onChange={(chosen) => onFilter({ status: PAPER_STATUSES.find((status) => status === chosen) })}
       />
       <FilterBar
-        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'papers')}
+        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.total, 'papers')}
         search={
           <SearchBox
             label="Search papers"

@@ -64,15 +64,19 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <FilterCounts
         label="Requests in figures"
         name="Status"
+        isUncounted={lastPage?.counts === null}
         options={[
-          { value: '', label: 'All', count: lastPage?.figures.total },
-          ...STATUSES.map((status) => ({ ...status, count: lastPage?.figures[status.value] })),
+          { value: '', label: 'All', count: lastPage?.counts?.total },
+          ...STATUSES.map((status) => ({
+            ...status,
+            count: lastPage?.counts?.[status.value],
+          })),
         ]}
         value={filters.status ?? ''}
         onChange={(chosen) => onFilter({ status: REQUEST_STATUSES.find((status) => status === chosen) })}
       />
       <FilterBar
-        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.figures.total, 'requests')}
+        showing={lastPage && formatCappedCount(lastPage.matching, lastPage.total, 'requests')}
         search={
           <SearchBox
             label="Search requests"
