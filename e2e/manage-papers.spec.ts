@@ -130,7 +130,11 @@ describe('a paper', () => {
     // The focus stays with the paper, on its next step.
     await button(page, 'Approve').and(page.locator(':focus')).waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
-    await rowOf(page).getByText('Under Review', { exact: true }).waitFor()
+    await rowOf(page).getByText('Under Review', { exact: true }).first().waitFor()
+    // The paper can be read at once.
+    await rowOf(page)
+      .getByRole('button', { name: /^View Draft/ })
+      .waitFor()
     await expect.poll(() => figure(page, 'Under Review')).toBe('1')
     expect(await button(page, 'Start Review').count()).toBe(0)
     expect(await button(page, 'Publish').count()).toBe(0)
@@ -203,6 +207,9 @@ describe('a paper', () => {
     const dialog = page.getByRole('dialog', { name: 'Approve this paper?' })
     await dialog.getByText('Its student cannot change it any more.').waitFor()
     await checkScreen(page, 'manage-papers-approve')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'View Draft' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.docx$/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await button(page, 'Approve').click()

@@ -1,6 +1,6 @@
 import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDownload, IconEye, IconListDetails } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
@@ -71,17 +71,10 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   // A paper that no longer waits moves down, so the focus moves to the action of the next row.
   const findNext = () => findNextAction(action.current)
   const retryOpenFile = () => openFile.variables && openFile.mutate(openFile.variables)
+  const viewDraft =
+    newest && (() => openFile.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }))
   const menu: RowMenuEntry[] = [
-    ...(newest
-      ? [
-          {
-            label: 'View Draft',
-            icon: IconEye,
-            onClick: () =>
-              openFile.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
-          },
-        ]
-      : []),
+    ...(viewDraft ? [{ label: 'View Draft', icon: IconEye, onClick: viewDraft }] : []),
     ...(canTransitionPaper(viewer, paper, 'return')
       ? [{ label: TRANSITION_TEXTS.return.label, icon: IconArrowBackUp, onClick: () => openForm('return') }]
       : []),
@@ -121,9 +114,10 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             paper={paper}
             titleId={titleId}
             showFeedback={showFeedback}
+            onViewDraft={viewDraft}
             onPublish={() => openForm('publish')}
             areDetailsShown={areDetailsShown}
-            onToggleDetails={details.toggle}
+            details={details}
           />
         </div>
       )}
@@ -227,14 +221,16 @@ interface ReviewedPaperActionProps {
   /** The id of the element that names the paper. */
   readonly titleId: string
   readonly showFeedback: ShowFeedback
+  /** Undefined if no file is left. */
+  readonly onViewDraft: (() => void) | undefined
   readonly onPublish: () => void
   readonly areDetailsShown: boolean
-  readonly onToggleDetails: () => void
+  readonly details: { readonly open: () => void; readonly toggle: () => void }
 }
 
 /** The button for the next transition of a paper; if there is none, one that shows or hides its details. */
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
-  const { paper, titleId, showFeedback, onPublish, areDetailsShown, onToggleDetails } = props
+  const { paper, titleId, showFeedback, onViewDraft, onPublish, areDetailsShown, details } = props
   const viewer = useViewer()
   const button = useRef<HTMLButtonElement>(null)
   // After a transition the same button offers the next one, so it keeps the focus.
@@ -249,10 +245,12 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
     canTransitionPaper(viewer, paper, transition),
   )
   const start = () => {
-    if (next === 'start_review') applyTransition({ input: { transition: next, paperId, version } })
+    // Whoever starts a review reads the paper next: its details have the files.
+    if (next === 'start_review')
+      applyTransition({ input: { transition: next, paperId, version }, onDone: details.open })
     else if (next === 'approve') setConfirming(true)
     else if (next === 'publish') onPublish()
-    else onToggleDetails()
+    else details.toggle()
   }
   return (
     <>
@@ -283,7 +281,20 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
           applyTransition({ input: { transition: 'approve', paperId, version } })
         }}
       >
-        <strong>{formatPaperTitle(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
+        <p>
+          <strong>{formatPaperTitle(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
+        </p>
+        {onViewDraft && (
+          <Button
+            variant="default"
+            size="xs"
+            mt={12}
+            leftSection={<IconEye size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={onViewDraft}
+          >
+            View Draft
+          </Button>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -154,7 +154,7 @@ export function AssignStudentsPanel(props: AssignStudentsPanelProps) {
         </ConfirmDialog>
       )}
       {isLast && message && (
-        <Alert kind="success" onDismiss={dismiss}>
+        <Alert kind="success" isOverlay onDismiss={dismiss}>
           {message}
         </Alert>
       )}
