@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Creates a folder for the names of checked screen states, shared by all workers, and prints their number at the end.
+ * Creates a folder, shared by all workers, for the names of the screen states they have checked, and prints at the end
+ * how many there are.
  */
 export default function countSweptStates() {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-sweep-'))

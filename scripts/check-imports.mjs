@@ -28,7 +28,7 @@ export function findImportProblems(files) {
 /** @typedef {import('./modules.mjs').Import} Import */
 
 /**
- * The rule on imports between workspaces, which also holds for tests.
+ * The rules on re-exports and on imports between workspaces, which also hold for tests.
  * @param {Import} item
  */
 function crossingRule({ from, to, isReexport }) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
 import { IDENTITY_TAKEN, RESET_ERRORS } from './messages.constants.ts'
 
-/** Errors about accounts. Comments give the error codes that Spec 1 §8 names. */
+/** Errors about accounts. Where Spec 1 §8 names an error, a comment gives its code there. */
 export const accountErrors = declareErrors({
   CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
   ATTEMPTS_TOO_MANY: {
@@ -38,10 +38,12 @@ export const accountErrors = declareErrors({
     message: 'This password is too easy to guess.',
     data: z.object({ reasons: z.array(z.string()).min(1) }),
   },
+  /** Refuses to change a password without the current one, unless the sign-in is fresh. */
   CURRENT_PASSWORD_REQUIRED: {
     status: 403,
     message: 'You signed in a while ago. Please enter your current password as well.',
   },
+  /** Refuses where no password can replace a fresh sign-in: the person has none, or wants to connect Google. */
   SIGN_IN_TOO_OLD: {
     status: 403,
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',

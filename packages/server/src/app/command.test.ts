@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { runCommand } from './command.ts'
 
 /** Runs a command that fails with `error`, and returns what it prints. */
-async function printOf(error: Error): Promise<string> {
+async function outputOf(error: Error): Promise<string> {
   const umask = process.umask()
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -24,13 +24,13 @@ function failedQuery(message: string, code: string) {
 }
 
 test('a command that is denied access to the database prints the reason in one line', async () => {
-  expect(await printOf(failedQuery('password authentication failed for user "capstone"', '28P01'))).toBe(
+  expect(await outputOf(failedQuery('password authentication failed for user "capstone"', '28P01'))).toBe(
     'PostgreSQL answers: password authentication failed for user "capstone"\n',
   )
 })
 
 test('another failed query is printed with its reason and without its parameters', async () => {
-  const printed = await printOf(failedQuery('relation "users" does not exist', '42P01'))
+  const printed = await outputOf(failedQuery('relation "users" does not exist', '42P01'))
   expect(printed).toContain('relation "users" does not exist')
   expect(printed).toContain('select id from users')
   expect(printed).not.toContain('ananya')

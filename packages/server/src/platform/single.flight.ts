@@ -2,12 +2,12 @@ type Flight<Result> = { readonly result: Promise<Result>; readonly stop: AbortCo
 
 export type SingleFlight<Result> = {
   /**
-   * Returns the result of the work with this key, which is started unless it is already running; null once `leaving` is
-   * aborted. The work is aborted when no caller waits for it any more.
+   * Returns the result of the work with this key, which is started unless it is already running; null once
+   * `callerSignal` is aborted. The work is aborted when no caller waits for it any more.
    */
   run(
     key: string,
-    leaving: AbortSignal,
+    callerSignal: AbortSignal,
     start: (stopped: AbortSignal) => Promise<Result>,
   ): Promise<Result | null>
 }
@@ -30,17 +30,17 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
   }
 
   return {
-    run: async (key, leaving, start) => {
-      if (leaving.aborted) return null
+    run: async (key, callerSignal, start) => {
+      if (callerSignal.aborted) return null
       const flight = findOrStart(key, start)
       flight.callers += 1
-      const left = Promise.withResolvers<null>()
-      const leave = () => left.resolve(null)
-      leaving.addEventListener('abort', leave)
+      const { promise: whenAborted, resolve } = Promise.withResolvers<null>()
+      const onAbort = () => resolve(null)
+      callerSignal.addEventListener('abort', onAbort)
       try {
-        return await Promise.race([flight.result, left.promise])
+        return await Promise.race([flight.result, whenAborted])
       } finally {
-        leaving.removeEventListener('abort', leave)
+        callerSignal.removeEventListener('abort', onAbort)
         flight.callers -= 1
         if (flight.callers === 0) {
           // Aborted or done, so that later calls start the work again.

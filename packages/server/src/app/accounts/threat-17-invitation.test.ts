@@ -25,7 +25,7 @@ async function invite() {
   return readTokenLink(emails[0])
 }
 const findPerson = async () => (await portal.db.select().from(users).where(eq(users.email, EMAIL)))[0]
-const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
+const readRecovery = async (browser: ReturnType<typeof openBrowser>) =>
   ((await (await browser.call('accounts.readRecovery')).json()) as { json: object }).json
 
 describe('threat-17 an invitation', () => {
@@ -38,7 +38,7 @@ describe('threat-17 an invitation', () => {
     })
     const browser = openBrowser(server)
     expect((await openRecovery(browser, tokens)).status).toBe(200)
-    expect(await stateIn(browser)).toEqual({ isOpen: true, isInvitation: true })
+    expect(await readRecovery(browser)).toEqual({ isOpen: true, isInvitation: true })
     expect((await resetPassword(browser)).status).toBe(200)
     expect(await portal.db.select().from(sessions)).toEqual([])
     expect(await findPerson()).toMatchObject({ emailVerified: true, mustChangePassword: false })

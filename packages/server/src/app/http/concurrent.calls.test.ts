@@ -63,10 +63,10 @@ it('answers CONCURRENT_CALLS_MAX calls of one person at a time, without delaying
 it('counts a call whose client disconnected until its work has ended', async () => {
   const log = vi.spyOn(portal.log, 'info')
   const student = await signInStudent()
-  const leaving = new AbortController()
-  const calls = repeat(CONCURRENT_CALLS_MAX, () => student.callUntil(leaving.signal))
+  const controller = new AbortController()
+  const calls = repeat(CONCURRENT_CALLS_MAX, () => student.callUntil(controller.signal))
   await expect.poll(() => started).toBe(CONCURRENT_CALLS_MAX)
-  leaving.abort()
+  controller.abort()
   for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')
   const countClosed = () =>
     log.mock.calls.filter(([entry]: readonly unknown[]) => Object(entry).status === 499).length

@@ -48,7 +48,7 @@ function toMessage(
   speaker: AssistantMessage['speaker'],
 ): AssistantMessage {
   const cited = speaker === 'assistant' && kind === 'text' ? findCitedNumbers(text) : []
-  const isAsked = createWordMatcher(question)
+  const isQuestionWord = createWordMatcher(question)
   return {
     id,
     speaker,
@@ -59,7 +59,7 @@ function toMessage(
     citations: citations.map((reference, index) => ({
       number: index + 1,
       isCited: kind === 'passages' || cited.includes(index + 1),
-      passage: passageOf(reference, isAsked),
+      passage: passageOf(reference, isQuestionWord),
     })),
     unknownCitations: citations.length > 0 ? cited.filter((number) => number > citations.length) : [],
     relatedQuestions: kind === 'passages' ? relatedTo(citations) : [],

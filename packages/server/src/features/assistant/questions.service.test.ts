@@ -122,10 +122,10 @@ it.each(['during the call', 'after it'])(
   'a disconnect %s, before the first read, costs nothing',
   async (when) => {
     const asker = await createAskingStudent(portal)
-    const leaving = new AbortController()
-    if (when === 'during the call') leaving.abort()
-    const stream = await askQuestion(asker, newQuestion(), leaving.signal)
-    leaving.abort()
+    const controller = new AbortController()
+    if (when === 'during the call') controller.abort()
+    const stream = await askQuestion(asker, newQuestion(), controller.signal)
+    controller.abort()
     await stream.return()
     await expect.poll(readLeases).toEqual([])
     expect((await readBudget(asker)).left).toBe(5)

@@ -74,7 +74,7 @@ describe('sending a message', () => {
     })
   })
 
-  test('leaves what the sender has not seen unread, with its notification and mail', async () => {
+  test('marks nothing as read that the sender has not seen, and keeps its notification and mail', async () => {
     await send(student)
     await send(mentor)
     expect(await threadRow()).toMatchObject({
@@ -107,8 +107,8 @@ describe('sending a message', () => {
     })
     const message = (number: number) => ['message', threadId, number]
     expect(eventsOf(student)).toEqual([message(1), message(2)])
-    const bell = ['notification', threadId, undefined]
-    expect(eventsOf(mentor)).toEqual([bell, message(1), bell, message(2)])
+    const notified = ['notification', threadId, undefined]
+    expect(eventsOf(mentor)).toEqual([notified, message(1), notified, message(2)])
     expect(await portal.db.select().from(notifications)).toMatchObject([
       {
         userId: mentor.viewer.id,
@@ -217,7 +217,7 @@ describe('threat-26 a user who sends too fast', () => {
     expect(await codeOf(send(student))).toBe('ok')
   })
 
-  test('threat-52 is not held up by messages of a clock that was ahead and was set back', async () => {
+  test('threat-52 is not limited by messages with a future time, from before the clock was set back', async () => {
     portal.clock.freeze()
     const ahead = new Date(portal.clock.now().getTime() + DAY_MS)
     await addManyMessages(portal, threadId, { count: MESSAGE_RATE_MAX, createdAt: ahead })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /** Aggregates the first rows of a query, in the given order, as a JSON list. Times in it are strings. */
 export const topRowsAsJson = <Row>(rows: SQL, order: SQL, max: number) =>
   sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
-    select row_number() over (order by ${order}) as place, pending.* from (${rows}) as pending
+    select row_number() over (order by ${order}) as place, found.* from (${rows}) as found
     order by place limit ${max}::int) as line)`
 
 /**

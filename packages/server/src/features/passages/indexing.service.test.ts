@@ -97,19 +97,19 @@ test('an error of the storage is not counted as an attempt to read a document', 
 
 test('an attempt while no document could be read is not counted', async () => {
   const { student } = await storeReport('two-columns.pdf')
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const files = ['one', 'two', 'three'].map((name) => join(folder, name))
   for (const file of files) await writeFile(file, makeSlowPage())
   // The job's queue is full: one document is being read, and two wait.
   const others = files.map((file) =>
-    tryReadDocument({ file, type: PDF, ownerId: 'passages', pagesMax: 1, secondsMax: 60 }, leaving.signal),
+    tryReadDocument({ file, type: PDF, ownerId: 'passages', pagesMax: 1, secondsMax: 60 }, controller.signal),
   )
   for (let attempt = 0; attempt < 4; attempt++) {
     await indexWaitingFiles(portal)
     await portal.db.update(passageSources).set({ dueAt: databaseTime })
   }
   const state = await stateOf(student)
-  leaving.abort()
+  controller.abort()
   await Promise.all(others)
   expect(state).toEqual({ state: 'pending', places: null })
   await indexWaitingFiles(portal)

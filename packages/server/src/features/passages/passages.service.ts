@@ -75,8 +75,8 @@ export async function findPassages(
 ): Promise<FoundPassage[]> {
   const records = await listRequestedRecords(reader, question)
   const rows = records.length > 0 ? records : await searchEntries(reader, question, withoutFiles)
-  const isAsked = createWordMatcher(question)
-  return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, isAsked) }))
+  const isQuestionWord = createWordMatcher(question)
+  return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, isQuestionWord) }))
 }
 
 /** Lists the records that a question asks for without search terms: descriptions, or what is to be handed in next. */
@@ -103,9 +103,9 @@ async function searchEntries(
     limit: CANDIDATES_MAX,
   })
   const ranked = rankEntries(found, terms, question)
-  const isAsked = createWordMatcher(question)
+  const isQuestionWord = createWordMatcher(question)
   return pickBest(
-    ranked.filter(({ row }) => !isTitleAlone(row, isAsked)),
+    ranked.filter(({ row }) => !isTitleAlone(row, isQuestionWord)),
     findDueDateSubject(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
   )
 }
@@ -114,11 +114,11 @@ async function searchEntries(
 const BYLINE_MAX_LENGTH = 150
 
 /** Whether a document's title has the words of the question, and the few words below it have none of them. */
-const isTitleAlone = ({ kind, position, text }: PassageCandidate, isAsked: WordMatcher) =>
+const isTitleAlone = ({ kind, position, text }: PassageCandidate, isQuestionWord: WordMatcher) =>
   kind !== 'guide_page' &&
   position === 0 &&
   text.length <= BYLINE_MAX_LENGTH &&
-  findMarkedWords(text, isAsked).length === 0
+  findMarkedWords(text, isQuestionWord).length === 0
 
 /**
  * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. Equal
@@ -164,9 +164,9 @@ export async function readPassages(reader: PassageReader, references: readonly s
   // A related question names a heading, and would be sent to the AI service.
   const isOffered = ({ kind }: EntryInPlace) => kind === 'guide_page' || !withholdsFiles(reader)
   return {
-    passageOf: (reference: string, isAsked: WordMatcher): Passage | null => {
+    passageOf: (reference: string, isQuestionWord: WordMatcher): Passage | null => {
       const row = byReference.get(reference)
-      return row ? toPassage(row, isAsked) : null
+      return row ? toPassage(row, isQuestionWord) : null
     },
     relatedTo: (given: readonly string[]): OfferedQuestion[] =>
       toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? []).filter(isOffered)),
@@ -226,11 +226,11 @@ const askAbout = (row: HeadingRow | EntryRow, heading: string): OfferedQuestion 
 const withoutRepetitions = (questions: readonly OfferedQuestion[]): OfferedQuestion[] =>
   questions.filter(({ text }, index) => questions.findIndex((other) => other.text === text) === index)
 
-function toPassage(row: EntryRow, isAsked: WordMatcher): Passage {
-  const quote = shortenAround(row.text, isAsked)
+function toPassage(row: EntryRow, isQuestionWord: WordMatcher): Passage {
+  const quote = shortenAround(row.text, isQuestionWord)
   return {
     quote,
-    markedWords: findMarkedWords(quote, isAsked),
+    markedWords: findMarkedWords(quote, isQuestionWord),
     title: titleOf(row),
     belongsTo: ownerOf(row),
     place: placeOf(row),
@@ -240,9 +240,9 @@ function toPassage(row: EntryRow, isAsked: WordMatcher): Passage {
 }
 
 /** Shortens a long record to a quote around its first marked word. A passage of a document is short enough as it is. */
-function shortenAround(text: string, isAsked: WordMatcher): string {
+function shortenAround(text: string, isQuestionWord: WordMatcher): string {
   if (text.length <= QUOTE_MAX_LENGTH) return text
-  const [first] = findMarkedWords(text, isAsked)
+  const [first] = findMarkedWords(text, isQuestionWord)
   const lineStart = text.lastIndexOf('\n', first?.start ?? 0) + 1
   const start = Math.max(
     0,

@@ -124,8 +124,9 @@ test('threat-48 the words of long questions are marked in little time, in a page
   const quote = `${short} ${'ю '.repeat(480)}`
   const before = process.cpuUsage()
   for (let answer = 0; answer < 50; answer++) {
-    const isAsked = createWordMatcher(`${short} ${long}`)
-    for (let citation = 0; citation < 6; citation++) expect(findMarkedWords(quote, isAsked)).toHaveLength(13)
+    const isQuestionWord = createWordMatcher(`${short} ${long}`)
+    for (let citation = 0; citation < 6; citation++)
+      expect(findMarkedWords(quote, isQuestionWord)).toHaveLength(13)
   }
   const { user, system } = process.cpuUsage(before)
   expect(user + system, 'processor time in microseconds').toBeLessThan(2_000_000)

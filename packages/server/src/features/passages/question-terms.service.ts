@@ -165,8 +165,11 @@ export function createWordMatcher(question: string): WordMatcher {
 }
 
 /** Finds the words of a question in a text. */
-export const findMarkedWords = (text: string, isAsked: WordMatcher): { start: number; end: number }[] =>
-  [...splitWords(text)].filter((word) => isAsked(word.text)).map(({ start, end }) => ({ start, end }))
+export const findMarkedWords = (
+  text: string,
+  isQuestionWord: WordMatcher,
+): { start: number; end: number }[] =>
+  [...splitWords(text)].filter((word) => isQuestionWord(word.text)).map(({ start, end }) => ({ start, end }))
 
 const FORMAL_HEADING =
   /^(?:[\d.]+\s+)?(?:(?:table of )?contents|list of \w+|references|bibliography|acknowledge?ments?|declaration|index)[:.]?$/i

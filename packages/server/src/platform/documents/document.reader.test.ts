@@ -29,10 +29,10 @@ test('a document whose time runs out in the queue is busy, not timed out', async
   await writeFile(slow, makeSlowPage())
   await writeFile(waiting, makePages(1))
   const request = { type: 'application/pdf', ownerId: 'same', pagesMax: 6 } as const
-  const [leaving, read] = [new AbortController(), { ...request, secondsMax: 60 }]
-  const first = tryReadDocument({ ...read, file: slow }, leaving.signal)
+  const [controller, read] = [new AbortController(), { ...request, secondsMax: 60 }]
+  const first = tryReadDocument({ ...read, file: slow }, controller.signal)
   const second = await tryReadDocument({ ...request, file: waiting, secondsMax: 0.3 })
-  leaving.abort()
+  controller.abort()
   expect([await first, second]).toEqual(['busy', 'busy'])
 })
 
@@ -40,8 +40,8 @@ test('a document requested by two callers is still read when one of them leaves'
   const file = join(folder, 'pages')
   await writeFile(file, makePages(3))
   const reading = { file, type: 'application/pdf', ownerId: 'one', pagesMax: 6, secondsMax: 60 } as const
-  const leaving = new AbortController()
-  const both = [tryReadDocument(reading, leaving.signal), tryReadDocument(reading)]
-  leaving.abort()
+  const controller = new AbortController()
+  const both = [tryReadDocument(reading, controller.signal), tryReadDocument(reading)]
+  controller.abort()
   expect(await Promise.all(both)).toMatchObject(['busy', { pages: 3 }])
 })

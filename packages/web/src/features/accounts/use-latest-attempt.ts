@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** The attempts with one sign-in method. */
+/** The state of one sign-in method. */
 export interface MethodAttempt {
-  /** Whether this method was tried last. Only the error of that one is shown. */
+  /** Whether this method was tried last; before any attempt, true for the form. Only the latest error is shown. */
   readonly isLatest: boolean
   /** Called when the user tries the method. */
   readonly start: () => void

@@ -36,17 +36,17 @@ export function usePrefetchDashboards(): void {
  * after the current one.
  */
 export function loadWhenIdle(loads: readonly Load[]): () => void {
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const loadAll = async () => {
     for (const load of loads) {
       await whenIdle()
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       // A chunk that fails here is requested again when it is needed.
       await load().catch(() => undefined)
     }
   }
   if (!savesData()) void loadAll()
-  return () => leaving.abort()
+  return () => controller.abort()
 }
 
 const isOf = (role: Role, path: string) =>

@@ -177,10 +177,10 @@ describe('retries by time', () => {
   })
 
   it('stops when it is aborted', async () => {
-    const leaving = new AbortController()
-    const { tries, outcome } = call(Number.POSITIVE_INFINITY, { signal: leaving.signal })
+    const controller = new AbortController()
+    const { tries, outcome } = call(Number.POSITIVE_INFINITY, { signal: controller.signal })
     await vi.advanceTimersByTimeAsync(700)
-    leaving.abort(new Error('left'))
+    controller.abort(new Error('left'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await outcome).toEqual(new Error('left'))
     expect(tries).toHaveLength(3)

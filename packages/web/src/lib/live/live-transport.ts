@@ -73,7 +73,7 @@ async function waitForSignIn(signal: AbortSignal) {
   await wait(SIGNED_OUT_DELAY_MS, signal, (listen, until) => onSessionEvent('renewed', listen, until))
 }
 
-/** Waits until the time is over, a retry is requested (returns true), or the signal is aborted. */
+/** Waits until the time is over, `onRequest` calls its listener (returns true), or the signal is aborted. */
 function wait(milliseconds: number, signal: AbortSignal, onRequest = onRetryNow): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
@@ -89,7 +89,7 @@ function wait(milliseconds: number, signal: AbortSignal, onRequest = onRetryNow)
   })
 }
 
-/** A stream that sends nothing within this time after it was opened is being buffered by a proxy. */
+/** A stream that sends nothing within this time after its request counts as buffered by a proxy. */
 const FIRST_EVENT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * HEARTBEAT_SECONDS * 1000
 /** An event that has not arrived this long after the server sent it counts as missed. */
@@ -129,7 +129,7 @@ async function streamEvents(onEvent: OnEvent, signal: AbortSignal): Promise<End>
   return silence.signal.aborted ? 'mute' : 'cut'
 }
 
-/** Polls once for how long nothing has changed, which is what a stream starts with. */
+/** Polls once for the quiet time, which a stream reports in its first event. */
 async function pollEvents(onEvent: OnEvent, signal: AbortSignal): Promise<End> {
   const sentAt = Date.now()
   try {

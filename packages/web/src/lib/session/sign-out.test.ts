@@ -57,12 +57,12 @@ it('a sign-out that did not reach the server is sent again, once', async () => {
 it('a sign-out in flight is waited for and not sent a second time', async () => {
   const server = serve(200)
   server.isReached = false
-  const leaving = signOut()
+  const signingOut = signOut()
   const signedOut = finishPendingSignOut().then(() => server.signOuts)
   await vi.advanceTimersByTimeAsync(1000)
   server.isReached = true
   await vi.runAllTimersAsync()
-  await leaving
+  await signingOut
   expect(await signedOut).toBe(1)
   expect(server.signOuts).toBe(1)
 })
@@ -82,7 +82,7 @@ it.each([500, 429])(
 it('a sign-out that another tab has sent is not sent again, because somebody else may have signed in', async () => {
   const server = serve(200)
   server.isReached = false
-  const leaving = signOut()
+  const signingOut = signOut()
   await vi.advanceTimersByTimeAsync(1000)
   stored.clear()
   window.dispatchEvent(
@@ -90,7 +90,7 @@ it('a sign-out that another tab has sent is not sent again, because somebody els
   )
   server.isReached = true
   await vi.runAllTimersAsync()
-  await leaving
+  await signingOut
   await finishPendingSignOut()
   expect(server.signOuts).toBe(0)
 })

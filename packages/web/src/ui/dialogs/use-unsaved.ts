@@ -27,7 +27,7 @@ export function useUnsaved(options: UnsavedOptions) {
   const [isDiscarded, setDiscarded] = useState(false)
   const isShown = useDeferredOpen(opened)
   const isUnsaved = () => opened && hasChanges()
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isIgnored = typeof ignoresSearch === 'function' ? ignoresSearch(next.search) : ignoresSearch
       return !(isIgnored && current.pathname === next.pathname) && isUnsaved()
@@ -35,7 +35,7 @@ export function useUnsaved(options: UnsavedOptions) {
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
-  const isLeaving = leaving.status === 'blocked'
+  const isLeaving = blocker.status === 'blocked'
   const isConfirming = isClosing || isLeaving
 
   const close = () => {
@@ -47,13 +47,13 @@ export function useUnsaved(options: UnsavedOptions) {
   }
   const stay = () => {
     setClosing(false)
-    leaving.reset?.()
+    blocker.reset?.()
   }
   const discard = () => {
     setClosing(false)
     setDiscarded(true)
     onDiscard?.()
-    if (isLeaving) leaving.proceed()
+    if (isLeaving) blocker.proceed()
     else onClose?.()
   }
   return { isShown, isConfirming, isDiscarded, close, stay, discard }

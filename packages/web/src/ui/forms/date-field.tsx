@@ -23,7 +23,7 @@ export function DateField({ value = '', onChange, min, max, isPast = false, ...o
       if (max && day > max) return `Please choose ${formatDay(max)} or an earlier day.`
       return undefined
     },
-    malformed: `Please write a day, for example “${example.text}”.`,
+    malformedMessage: `Please write a day, for example “${example.text}”.`,
   })
   return (
     <CalendarInput

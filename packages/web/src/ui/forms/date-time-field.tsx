@@ -51,7 +51,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       if (max && localTime > max) return `Please choose ${format(max)} or earlier.`
       return undefined
     },
-    malformed: `Please write a day and a time, for example “${example}”.`,
+    malformedMessage: `Please write a day and a time, for example “${example}”.`,
   })
   const { parsed } = field
   // What was chosen in the open calendar, where a time can come before its day.

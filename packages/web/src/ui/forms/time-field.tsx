@@ -18,7 +18,7 @@ export function TimeField({ value = '', onChange, error, onBlur, ...others }: Ti
     onChange,
     parse: parseTypedTime,
     format: formatTimeOfDay,
-    malformed: MALFORMED,
+    malformedMessage: MALFORMED,
   })
   return (
     <TextInput

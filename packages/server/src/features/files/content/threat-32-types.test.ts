@@ -75,7 +75,7 @@ test.each(SAMPLE_FILES)(
   },
 )
 
-test('source code that contains a compiled program is still a zip', async () => {
+test('a zip of source code is accepted as a zip, even with entries that are typical of a JAR, an APK or an add-on', async () => {
   for (const name of ['META-INF/MANIFEST.MF', 'app/build/classes.dex', 'META-INF/mozilla.rsa'])
     expect(await verifyFileType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
 })
@@ -214,7 +214,7 @@ describe.each(PICTURES)('threat-49 %s', (_what, extension, formatStart) => {
   const typeOf = async (width: number, height: number) =>
     verifyFileType(await write(Buffer.from(formatStart(width, height).padEnd(400, '0'), 'hex')), extension)
 
-  test('that has more than PICTURE_PIXELS_MAX is only downloaded', async () => {
+  test('that has more than PICTURE_PIXELS_MAX pixels is only downloaded', async () => {
     expect(await typeOf(20_000, 20_000)).toBe('application/octet-stream')
     expect(await typeOf(10_000, PICTURE_PIXELS_MAX / 10_000 + 1)).toBe('application/octet-stream')
   })

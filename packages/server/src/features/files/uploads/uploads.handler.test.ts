@@ -209,7 +209,7 @@ describe('an upload request', () => {
     },
   )
 
-  test('that brings bytes already when it creates the upload is refused, and stores nothing', async () => {
+  test('that creates an upload and already sends its bytes is refused, and stores nothing', async () => {
     const answer = await fetch(`${files.url}/api/uploads`, {
       method: 'POST',
       headers: {

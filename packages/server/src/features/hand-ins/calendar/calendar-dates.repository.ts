@@ -18,7 +18,7 @@ const distance = (time: SQLWrapper, { now }: CalendarQuery) =>
  * Finds the due dates of a person's hand-ins: a student's own, or those of the projects a mentor mentors. Leaves out
  * those that had closed before their project began, because nobody could hand them in.
  */
-export const findCalendarDates = (db: Database, userId: string, query: CalendarQuery) =>
+export const findDueDates = (db: Database, userId: string, query: CalendarQuery) =>
   db
     .select({
       id: handIns.id,

@@ -4,7 +4,7 @@ import { createSingleFlight } from '../../../platform/single.flight.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
 import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'
-import { findCalendarDates, findMeetingDates } from './calendar-dates.repository.ts'
+import { findDueDates, findMeetingDates } from './calendar-dates.repository.ts'
 
 /** How far back a feed reaches, and how many events of each kind it holds: those nearest to today. */
 const PAST_DAYS = 180
@@ -29,7 +29,7 @@ async function writeFeed({ db, clock }: FeedContext, owner: { readonly id: strin
   const now = clock.now()
   const query = { now, since: new Date(now.getTime() - PAST_DAYS * DAY_MS), limit: EVENTS_MAX }
   const [dates, meetings] = await Promise.all([
-    findCalendarDates(db, owner.id, query),
+    findDueDates(db, owner.id, query),
     findMeetingDates(db, owner.id, query),
   ])
   const calendar = ical({
@@ -43,7 +43,7 @@ async function writeFeed({ db, clock }: FeedContext, owner: { readonly id: strin
   return calendar.toString()
 }
 
-type DateRow = Awaited<ReturnType<typeof findCalendarDates>>[number]
+type DateRow = Awaited<ReturnType<typeof findDueDates>>[number]
 type MeetingRow = Awaited<ReturnType<typeof findMeetingDates>>[number]
 
 type StudentName = { readonly studentId: string; readonly studentName: string }

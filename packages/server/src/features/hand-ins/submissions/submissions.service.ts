@@ -78,12 +78,15 @@ async function addVersion(
 ): Promise<string> {
   const { viewer } = context
   // A concurrent call may have attached the upload, whose times can then no longer be read.
-  const times = await readUploadTimes(context, viewer, input.uploadId).catch(async (error: unknown) => {
-    const known = await findKnownVersion(context.db, context, input)
-    if (known !== undefined) return known
-    throw error
-  })
-  if (typeof times === 'string') return times
+  const timesOrKnownId = await readUploadTimes(context, viewer, input.uploadId).catch(
+    async (error: unknown) => {
+      const known = await findKnownVersion(context.db, context, input)
+      if (known !== undefined) return known
+      throw error
+    },
+  )
+  if (typeof timesOrKnownId === 'string') return timesOrKnownId
+  const times = timesOrKnownId
   // Checked before the file is moved, and again once the hand-in is locked.
   requireAcceptable(handIn, times)
   const { slot } = times

@@ -51,7 +51,7 @@ export type CheckedLine = {
   /** When the account to change was last written. */
   readonly seenAt?: Date
   readonly mentorId: string | null
-  /** Whether the sign-in methods and sessions of the account to change end. */
+  /** Whether the change ends the sign-in methods and sessions of the account. */
   readonly endsAccess?: boolean
 }
 
@@ -200,7 +200,10 @@ function validateForm(role: ImportedRole, kind: 'add' | 'edit', form: object): M
   return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const))
 }
 
-/** The values from which the forms let one choose; undefined for any other field, and without a course that decides. */
+/**
+ * The values that the forms offer for a field. Undefined for a field of free text, and for a student's specialization
+ * without a valid course, which determines the values.
+ */
 function findChoices(role: ImportedRole, field: ImportField, course: Value | undefined) {
   if (field !== 'specialization') return CHOICES[field]
   return role === 'instructor' ? EXPERTISE : SPECIALIZATIONS_BY_COURSE.get(course)
@@ -210,8 +213,8 @@ const SPECIALIZATIONS_BY_COURSE = new Map<Value | undefined, readonly string[]>(
 )
 
 /**
- * The sentences with the heading and text of their fields, in the order of the columns. Those of the forms that ask to
- * choose are replaced: a file has to be told the choices.
+ * The sentences with the heading and text of their fields, in the order of the columns. A field with choices gets a
+ * sentence that names them instead of the form's, because a file does not show them.
  */
 const formatProblems = (
   role: ImportedRole,

@@ -42,7 +42,11 @@ describe('an instructor’s progress', () => {
     const done = { status: 'completed', assignedAt: on(1) } as const
     await addAssignment(portal, { ...assignment, ...done, completedAt: on(4) })
     const requested = { studentId: asha, mentorId: ines, ...done }
-    const wish = await addRequestedProject(portal, { ...requested, title: 'A wish', completedAt: on(5) })
+    const requestedId = await addRequestedProject(portal, {
+      ...requested,
+      title: 'A wish',
+      completedAt: on(5),
+    })
     await addRequestedProject(portal, { ...requested, completedAt: on(30), removedAt: on(31) })
     const { items, matching, total } = await list()
     expect([matching, total]).toEqual([1, 1])
@@ -64,7 +68,7 @@ describe('an instructor’s progress', () => {
         averageDays: 3.5,
         completedByWeek: expect.any(Array),
         recent: [
-          { id: wish, title: 'A wish', studentName: 'Asha', completedAt: on(5) },
+          { id: requestedId, title: 'A wish', studentName: 'Asha', completedAt: on(5) },
           { id: expect.any(String), title: 'A dam', studentName: 'Asha', completedAt: on(4) },
         ],
       },

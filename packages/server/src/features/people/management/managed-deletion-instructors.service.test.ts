@@ -40,7 +40,7 @@ describe('threat-37 deleting an instructor', () => {
     const yesterday = new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000)
     const over = await addMeeting(portal, { ...given, status: 'accepted', startsAt: yesterday })
     const declined = await addMeeting(portal, { ...given, status: 'declined' })
-    const coming = [
+    const upcoming = [
       await addMeeting(portal, given),
       await addMeeting(portal, { ...given, proposedBy: student.id, status: 'accepted' }),
     ]
@@ -51,18 +51,18 @@ describe('threat-37 deleting an instructor', () => {
       new Map([
         [over, 'accepted'],
         [declined, 'declined'],
-        ...coming.map((id) => [id, 'cancelled'] as const),
+        ...upcoming.map((id) => [id, 'cancelled'] as const),
       ]),
     )
     const notified = await portal.db.select().from(notifications).where(eq(notifications.userId, student.id))
-    expect(notified.map(({ subjectId }) => subjectId).sort()).toEqual([...coming].sort())
+    expect(notified.map(({ subjectId }) => subjectId).sort()).toEqual([...upcoming].sort())
     expect(notified[0]?.payload).toMatchObject({ kind: 'meeting', event: 'cancelled', by: null })
-    for (const id of coming) {
+    for (const id of upcoming) {
       expect(await readAuditEvents(portal, id)).toMatchObject([{ action: 'meeting.cancelled' }])
     }
   })
 
-  test('leaves the unresolved tickets of students to the administrators; the others are notified', async () => {
+  test('leaves the unresolved tickets of students to the administrators, and notifies all but the acting one', async () => {
     const second = await createUser(portal, { role: 'admin' })
     const ticket = { senderId: student.id, receiverId: mentor.id, subject: 'Help' }
     const id = await addTicketRow(portal, ticket)
@@ -83,7 +83,7 @@ describe('threat-37 deleting an instructor', () => {
     expect(new Set(changed)).toEqual(new Set([student.id, admin.viewer.id, second.id]))
   })
 
-  test('leaves the requests for more time to the administrators, who are notified where mentors decide', async () => {
+  test('leaves the requests for more time to the administrators, and notifies them if the mentor had to decide', async () => {
     const colleague = await createUser(portal, { role: 'admin' })
     const next = await createUser(portal, { role: 'instructor' })
     const withNext = await createUser(portal, { role: 'student', assignedInstructor: next.id })
@@ -115,7 +115,7 @@ describe('threat-37 deleting an instructor', () => {
     expect(await portal.db.select().from(notifications)).toEqual([])
   })
 
-  test('gives projects of students who have another instructor to that instructor, but no removed one', async () => {
+  test('gives projects of students who have another instructor to that instructor, except removed projects', async () => {
     const next = await createUser(portal, { role: 'instructor' })
     await portal.db.update(users).set({ assignedInstructor: next.id }).where(eq(users.id, student.id))
     const add = () => addRequestedProject(portal, { studentId: student.id, mentorId: mentor.id })

@@ -114,7 +114,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     return { deleted: true }
   })
 
-/** The instructor got a student or a project while the deletion was locking: it is rolled back and retried. */
+/** Thrown if the instructor got a student or a project while the deletion acquired its locks: it is retried. */
 class RecordsAddedError extends Error {}
 
 /**
@@ -125,7 +125,7 @@ class RecordsAddedError extends Error {}
  * - Projects they mentor go to the student's own instructor or stay without a mentor.
  * - Their upcoming meetings are cancelled.
  * - Unresolved tickets of students, and requests for more time that the instructor had to decide, wait for the
- *   administrators, who are notified.
+ *   administrators. All of them but the acting one are notified.
  *
  * Waits for concurrent assignments to this instructor; later ones are refused.
  */
@@ -133,7 +133,7 @@ export const deleteInstructor = (context: AdminContext, { id }: ById): Promise<{
   retryOn(RecordsAddedError, () => inTransaction(context.db, (tx) => removeInstructor(tx, context, id)))
 
 async function removeInstructor(tx: Database, context: AdminContext, id: string): Promise<{ deleted: true }> {
-  // Before people, as an assignment does.
+  // Projects are locked before people, in the order of an assignment.
   const ownProjects = await lockProjectsOfInstructor(tx, id)
   const locked = new Set((await lockMentorAndStudents(tx, id)).map((row) => row.id))
   const sealed = await lockManagedAccount(tx, id)
@@ -154,11 +154,11 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   const extensions = await listExtensionsLeftToAdmins(tx, context, id, adminIds)
   await removeAccount(tx, context, account, records)
   const affected = [...locked].filter((person) => person !== id)
-  const left = new Set(students.map((student) => student.id))
-  // The others have another instructor, or none.
+  const ownStudents = new Set(students.map((student) => student.id))
+  // Only students of other instructors can get a mentor: the instructor's own have no instructor now.
   const nextMentors = await assignMentorsToProjects(
     tx,
-    affected.filter((student) => !left.has(student)),
+    affected.filter((student) => !ownStudents.has(student)),
   )
   await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')

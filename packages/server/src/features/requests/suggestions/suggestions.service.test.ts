@@ -85,12 +85,12 @@ describe('suggestions of the model', () => {
 
   test('end when the student disconnects, and so does the model’s answer', async () => {
     script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
-    const leaving = new AbortController()
-    const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+    const controller = new AbortController()
+    const stream = await suggestProjects(student, { from: 'ai' }, controller.signal)
     await stream.next()
     await stream.next()
     const last = stream.next()
-    leaving.abort()
+    controller.abort()
     expect(await last).toEqual({ done: true, value: undefined })
     await expect.poll(() => service.aborted).toHaveLength(1)
     expect(await budgetLeft()).toBe(DAILY - 1)
@@ -100,10 +100,10 @@ describe('suggestions of the model', () => {
 test.each(['during the call', 'after it'])(
   'a disconnect %s, before the first read, costs nothing',
   async (when) => {
-    const leaving = new AbortController()
-    if (when === 'during the call') leaving.abort()
-    const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
-    leaving.abort()
+    const controller = new AbortController()
+    if (when === 'during the call') controller.abort()
+    const stream = await suggestProjects(student, { from: 'ai' }, controller.signal)
+    controller.abort()
     await stream.return()
     await expect.poll(leases).toEqual([])
     expect(await budgetLeft()).toBe(DAILY)
@@ -116,26 +116,26 @@ test('suggestions can be requested again right after stopping', async () => {
     { pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true },
     { pieces: [formatModelAnswer(buildIdeas(1))] },
   )
-  const leaving = new AbortController()
-  const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+  const controller = new AbortController()
+  const stream = await suggestProjects(student, { from: 'ai' }, controller.signal)
   await stream.next()
   await stream.next()
   const again = suggest()
-  leaving.abort()
+  controller.abort()
   await stream.next()
   expect((await again).error).toBe(null)
 })
 
 test('suggestions in progress delay the shutdown of a portal, up to a timeout', async () => {
   script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
-  const leaving = new AbortController()
-  const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+  const controller = new AbortController()
+  const stream = await suggestProjects(student, { from: 'ai' }, controller.signal)
   await stream.next()
   await stream.next()
   await waitForAnswers(portal.db, 10)
   expect(await leases()).toHaveLength(1)
   const last = stream.next()
-  leaving.abort()
+  controller.abort()
   await waitForAnswers(portal.db, 60_000)
   expect(await leases()).toEqual([])
   await last
@@ -177,8 +177,10 @@ describe('threat-08 of many concurrent calls', () => {
 
   test('one reaches the model; meanwhile the others and a question to the assistant are refused', async () => {
     script({ pieces: [`[${JSON.stringify(buildIdea())}`], hangs: true })
-    const leaving = new AbortController()
-    const calls = Array.from({ length: 40 }, () => suggestProjects(student, { from: 'ai' }, leaving.signal))
+    const controller = new AbortController()
+    const calls = Array.from({ length: 40 }, () =>
+      suggestProjects(student, { from: 'ai' }, controller.signal),
+    )
     const outcomes = await Promise.allSettled(calls)
     const codes = codesOf(outcomes)
     expect([codes.length, ...new Set(codes)]).toEqual([39, 'ANSWER_IN_PROGRESS'])

@@ -126,7 +126,7 @@ function toLines(quote: string): Block[] {
   })
 }
 
-/** Splits a quote into lines of text and tables, which have a bar between their cells. */
+/** Splits a quote into blocks: consecutive lines of text, and tables, whose cells are separated by bars. */
 export function toBlocks(quoted: MarkedQuote): QuoteBlock[] {
   const blocks: Block[] = []
   for (const line of toLines(quoted.quote)) {

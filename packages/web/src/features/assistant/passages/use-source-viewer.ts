@@ -17,8 +17,8 @@ type OpenedSource = {
 export const sourceIdOf = (answerId: string, number: number) => `source-${answerId}-${number}`
 
 /**
- * Tracks whose sources are shown beside the conversation: those of the last message, or of an earlier answer if one of
- * its sources was opened since. On a phone, sources are shown below each answer instead.
+ * Tracks for which answer the sources are shown beside the conversation: the last message, or an earlier answer if one
+ * of its sources was opened after the last message. On a phone, sources are shown below each answer instead.
  */
 export function useSourceViewer(messages: readonly AssistantMessage[]) {
   const hasSidePanel = useMediaQuery('(min-width: 768px)') ?? true

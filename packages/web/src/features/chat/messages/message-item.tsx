@@ -42,7 +42,7 @@ export function MessageItem({ message, isRead, partnerId, renderMeeting }: Messa
         )}
         {meeting ? renderMeeting(meeting) : <MessageContent id={id} text={text} file={file} />}
       </div>
-      <span className={classes.mark}>
+      <span className={classes.status}>
         {isOwn && `${isRead ? 'Read' : 'Sent'} · `}
         <time dateTime={sentAt.toISOString()}>{formatChatTime(sentAt)}</time>
       </span>

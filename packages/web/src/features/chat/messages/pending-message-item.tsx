@@ -35,7 +35,7 @@ export function PendingMessageItem({ message, onRetry, onDiscard }: PendingMessa
       {isFailed ? (
         <Failure reason={reason} onRetry={onRetry} onDiscard={onDiscard} />
       ) : (
-        <span className={classes.mark}>Sending</span>
+        <span className={classes.status}>Sending</span>
       )}
     </li>
   )

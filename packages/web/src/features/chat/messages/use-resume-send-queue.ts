@@ -13,7 +13,7 @@ export function useResumeSendQueue(personId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!personId) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const resume = async () => {
       if (readSessionItem(sendQueueKeyOf(personId)) === null) return
       const { sendAll } = await import('./use-send-queue.ts')
@@ -21,9 +21,9 @@ export function useResumeSendQueue(personId: string | undefined): void {
     }
     // If the code does not load, the messages wait for the next time.
     const tryToResume = () => void resume().catch(() => undefined)
-    onRetryNow(tryToResume, leaving.signal)
-    onSessionEvent('renewed', tryToResume, leaving.signal)
+    onRetryNow(tryToResume, controller.signal)
+    onSessionEvent('renewed', tryToResume, controller.signal)
     tryToResume()
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [client, personId])
 }

@@ -22,24 +22,24 @@ export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =
  */
 export function useStudentSelection(filter: UnassignedFilter) {
   const selectionStore = usePersonalStore('selection')(['mentoring', 'students'])
-  const [kept] = useState(() => parseSelection(selectionStore.read()))
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(kept.ids))
-  const [selectedMatches, setSelectedMatches] = useState(kept.matches)
-  const keep = (selection: KeptSelection) =>
+  const [stored] = useState(() => parseSelection(selectionStore.read()))
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(stored.ids))
+  const [selectedMatches, setSelectedMatches] = useState(stored.matches)
+  const store = (selection: StoredSelection) =>
     selectionStore.write(selection.ids.length > 0 ? JSON.stringify(selection) : null)
-  const store = useEffectEvent(keep)
-  useEffect(() => store({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
+  const storeLatest = useEffectEvent(store)
+  useEffect(() => storeLatest({ ids: [...ids], matches: selectedMatches }), [ids, selectedMatches])
   const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
   const change = (
     students: readonly UnassignedStudent[],
-    chosen: boolean,
+    isSelected: boolean,
     shown: readonly UnassignedStudent[],
   ) => {
     setSelectedMatches(null)
     setIds((before) => {
       const after = new Set(matches ? shown.map(({ id }) => id) : before)
       for (const { id } of students) {
-        if (chosen) after.add(id)
+        if (isSelected) after.add(id)
         else after.delete(id)
       }
       return after
@@ -52,7 +52,7 @@ export function useStudentSelection(filter: UnassignedFilter) {
     /** How many are selected. */
     count: matches?.count ?? ids.size,
     has: (id: string) => matches !== null || ids.has(id),
-    /** Selects or deselects students. If all matches were selected, only those `shown` remain, besides the change. */
+    /** Selects or deselects students. If all matches were selected, reduces them to those `shown` before the change. */
     change,
     /** Selects all matches. */
     selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
@@ -63,7 +63,7 @@ export function useStudentSelection(filter: UnassignedFilter) {
       setSelectedMatches(null)
       setIds(new Set())
       // Stored at once, here and below: the effect does not run if the screen was left meanwhile.
-      keep(NOBODY)
+      store(NOBODY)
     },
     /** Deselects the students who were assigned, or whom a refusal lists. */
     drop: (droppedIds: readonly string[]) => {
@@ -71,20 +71,21 @@ export function useStudentSelection(filter: UnassignedFilter) {
       // All matches of an earlier search are not selected again when that search returns.
       setSelectedMatches(matches)
       setIds((before) => new Set(remaining(before)))
-      keep({ ids: remaining(ids), matches })
+      store({ ids: remaining(ids), matches })
     },
   }
 }
 
-interface KeptSelection {
+interface StoredSelection {
   readonly ids: readonly string[]
   readonly matches: SelectedMatches | null
 }
 
-const NOBODY: KeptSelection = { ids: [], matches: null }
+const NOBODY: StoredSelection = { ids: [], matches: null }
 
-const parseSelection = (text: string | null): KeptSelection =>
-  parseStored(text, (kept: KeptSelection) => (Array.isArray(kept.ids) ? { ...NOBODY, ...kept } : null)) ??
-  NOBODY
+const parseSelection = (text: string | null): StoredSelection =>
+  parseStored(text, (stored: StoredSelection) =>
+    Array.isArray(stored.ids) ? { ...NOBODY, ...stored } : null,
+  ) ?? NOBODY
 
 export type StudentSelection = ReturnType<typeof useStudentSelection>

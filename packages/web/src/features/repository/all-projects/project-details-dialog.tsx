@@ -156,7 +156,7 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
       <ResourceRow
         icon={PROJECT_FILE_ICONS[kind]}
         name={FILE_LABELS[kind]}
-        detail={file && describe(file)}
+        detail={file && formatTypeAndSize(file)}
         state={file ? 'open' : 'missing'}
         action="Download"
         onOpen={() => mutate()}
@@ -174,7 +174,7 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
 }
 
 /** "PDF, 0.8 MB" */
-function describe({ name, size }: FileInfo) {
+function formatTypeAndSize({ name, size }: FileInfo) {
   const extension = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined
   return [extension, formatBytes(size)].filter(Boolean).join(', ')
 }

@@ -87,9 +87,9 @@ test('ideas received before a failure stay beside those of the next run', () => 
 })
 
 test('similar projects may arrive after their idea, and change no other', () => {
-  const brought = addIdeas(startRun(NO_RUN, 'catalogue'), 'a', 'b')
+  const run = addIdeas(startRun(NO_RUN, 'catalogue'), 'a', 'b')
   const similar = { kind: 'project', title: 'B of the repository' } as const
-  const { cards } = applyEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
+  const { cards } = applyEvent(run, { kind: 'similar', id: 'b', similar }, 'request of none')
   expect(cards.map((card) => card.similar)).toEqual([null, similar])
 })
 
