@@ -656,8 +656,7 @@ CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id","created
 CREATE INDEX "sessions_last_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_role_name_index" ON "users" USING btree ("role",lower(name),"id");--> statement-breakpoint
-CREATE INDEX "users_unassigned_index" ON "users" USING btree (lower(name),"id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
-CREATE INDEX "users_unassigned_created_index" ON "users" USING btree ("created_at","id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
+CREATE INDEX "users_unassigned_index" ON "users" USING btree ("created_at",lower(name),"id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
 CREATE INDEX "users_assigned_index" ON "users" USING btree (lower(name),"id") WHERE role = 'student' and assigned_instructor is not null;--> statement-breakpoint
 CREATE INDEX "users_mentor_index" ON "users" USING btree ("assigned_instructor",lower(name),"id");--> statement-breakpoint
 CREATE INDEX "users_created_index" ON "users" USING btree ("role","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

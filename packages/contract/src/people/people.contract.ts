@@ -55,8 +55,8 @@ export const peopleContract = {
   listInstructorChoices: procedure.input(pageRequestSchema).output(instructorChoicePageSchema),
 
   /**
-   * Lists students without an instructor, by name; searches name, e-mail, course and specialization, and filters by
-   * course, year and specialization. Admins only. Spec 2 §2.
+   * Lists students without an instructor, those who joined first on top, then by name; searches name, e-mail, course
+   * and specialization, and filters by course, year and specialization. Admins only. Spec 2 §2.
    */
   listUnassignedStudents: procedure.input(unassignedStudentListSchema).output(unassignedStudentPageSchema),
 

@@ -20,14 +20,17 @@ export const instructorChoiceSchema = z.object({
 export type InstructorChoice = z.infer<typeof instructorChoiceSchema>
 export const instructorChoicePageSchema = pageSchemaOf(instructorChoiceSchema)
 
-export const unassignedStudentSchema = z.object({
+const studentFields = {
   id: idSchema,
   name: z.string(),
   email: z.string(),
   course: z.string().nullable(),
   specialization: z.string().nullable(),
   year: z.string().nullable(),
-})
+}
+
+/** A student without an instructor; `joinedAt` is when their account was created. */
+export const unassignedStudentSchema = z.object({ ...studentFields, joinedAt: z.date() })
 export type UnassignedStudent = z.infer<typeof unassignedStudentSchema>
 /** Which students without an instructor to list: a search, and a course, year and specialization if given. */
 export const unassignedStudentListSchema = pageRequestSchema.extend({
@@ -38,7 +41,8 @@ export const unassignedStudentListSchema = pageRequestSchema.extend({
 export type UnassignedStudentList = z.infer<typeof unassignedStudentListSchema>
 export const unassignedStudentPageSchema = pageSchemaOf(unassignedStudentSchema)
 
-export const assignedStudentSchema = unassignedStudentSchema.extend({
+export const assignedStudentSchema = z.object({
+  ...studentFields,
   instructor: z.object({ id: idSchema, name: z.string(), email: z.string() }),
 })
 export type AssignedStudent = z.infer<typeof assignedStudentSchema>

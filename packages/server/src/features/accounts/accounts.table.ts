@@ -65,10 +65,7 @@ export const users = pgTable(
     check('users_mentored_check', sql`assigned_instructor is null or role = 'student'`),
     index('users_role_name_index').on(table.role, sql`lower(name)`, table.id),
     index('users_unassigned_index')
-      .on(sql`lower(name)`, table.id)
-      .where(sql`role = 'student' and assigned_instructor is null`),
-    index('users_unassigned_created_index')
-      .on(table.createdAt, table.id)
+      .on(table.createdAt, sql`lower(name)`, table.id)
       .where(sql`role = 'student' and assigned_instructor is null`),
     index('users_assigned_index')
       .on(sql`lower(name)`, table.id)

@@ -1,11 +1,13 @@
 // @module-tag database
 import type { Page } from '@capstone/contract/base'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { listAssignedStudents, listInstructorChoices, listUnassignedStudents } from './people.service.ts'
 
 let admin: AdminContext
@@ -80,6 +82,18 @@ describe.each([
 
 const searchNames = async <Row extends { name: string }>(read: Reader<Row>, search: string) =>
   (await read(admin, { ...page, search })).items.map(({ name }) => name)
+
+test('unassigned students who joined first come first', async () => {
+  const joined = { role: 'student', course: 'MBA', createdAt: new Date('2026-01-05') } as const
+  for (const name of ['Zoe', 'Yan']) await createUser(portal, { ...joined, name })
+  const rows = await readAll<{ name: string; joinedAt: Date }>(listUnassignedStudents, 2)
+  expect(rows.slice(0, 3)).toMatchObject([
+    { name: 'Yan', joinedAt: joined.createdAt },
+    { name: 'Zoe' },
+    { name: expect.stringMatching(/^amir$/i) },
+  ])
+  await portal.db.delete(users).where(eq(users.createdAt, joined.createdAt))
+})
 
 test('instructors include the number of their students', async () => {
   const { items } = await listInstructorChoices(admin, page)

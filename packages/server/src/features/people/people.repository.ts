@@ -3,6 +3,7 @@ import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { matchesSearch } from '../../db/search.ts'
+import type { WaitBounds } from '../../rpc/cursor.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { isUnassigned, users } from '../accounts/accounts.table.ts'
 
@@ -76,18 +77,22 @@ export async function countMentoring(tx: Database) {
   return { assigned, unassigned }
 }
 
-/** Finds a page of students without an instructor, sorted by name. */
-export const findUnassignedStudents = (
-  db: Database,
-  _scope: AdminScope,
-  query: NamePageQuery & StudyFilter,
-) =>
-  db
-    .select(studentColumns)
+type UnassignedQuery = StudyFilter &
+  Pick<NamePageQuery, 'search' | 'limit'> & { readonly after: WaitBounds | undefined }
+
+/** Finds a page of students without an instructor: those who joined first, and of an import those first by name. */
+export const findUnassignedStudents = (db: Database, _scope: AdminScope, query: UnassignedQuery) => {
+  const { after, limit } = query
+  const isBehind =
+    after &&
+    sql`(${users.createdAt}, ${sortName}, ${users.id}) > (${after.since}::timestamptz, ${after.name}, ${after.id}::uuid)`
+  return db
+    .select({ ...studentColumns, joinedAt: users.createdAt })
     .from(users)
-    .where(and(isUnassigned, matchesStudyFilter(query), matchesPersonSearch(query), isAfter(query)))
-    .orderBy(sortName, users.id)
-    .limit(query.limit)
+    .where(and(isUnassigned, matchesStudyFilter(query), matchesPersonSearch(query), isBehind))
+    .orderBy(users.createdAt, sortName, users.id)
+    .limit(limit)
+}
 
 /**
  * If at most this many instructors match, their students are looked up. With more, scanning the sorted list fills a

@@ -10,7 +10,7 @@ import type {
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AdminContext } from '../../rpc/context.ts'
-import { decodeNameCursor } from '../../rpc/cursor.ts'
+import { decodeNameCursor, decodeWaitCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { findAdminIds } from '../accounts/management/admins.service.ts'
@@ -42,13 +42,14 @@ const keysOf = (row: { sortName: string; id: string }) => [row.sortName, row.id]
 export const listInstructorChoices = async ({ db, scope }: AdminContext, page: PageRequest) =>
   toPage(await findInstructorChoices(db, scope, toQuery(page)), page.limit, keysOf)
 
-/** Lists a page of students without an instructor, by name. */
+/** Lists a page of students without an instructor, those who joined first on top, then by name. */
 export const listUnassignedStudents = async (
   { db, scope }: AdminContext,
-  { course, year, specialization, ...page }: UnassignedStudentList,
+  { cursor, limit, ...filter }: UnassignedStudentList,
 ) => {
-  const query = { ...toQuery(page), course, year, specialization }
-  return toPage(await findUnassignedStudents(db, scope, query), page.limit, keysOf)
+  const after = cursor === undefined ? undefined : decodeWaitCursor(cursor)
+  const rows = await findUnassignedStudents(db, scope, { ...filter, after, limit: limit + 1 })
+  return toPage(rows, limit, ({ joinedAt, sortName, id }) => [joinedAt, sortName, id])
 }
 
 /** Lists a page of students with their instructor, by student name. */

@@ -107,7 +107,7 @@ export type ChatRole = keyof typeof CHAT_PATHS
 export const NO_THREADS = 'No conversations yet'
 const HOW_TO_GET_THREAD = {
   student: {
-    text: 'Each of your projects has a conversation with your instructor. Activate a project to begin one.',
+    text: 'Each of your projects has a conversation with your instructor. The first begins with your first project.',
     button: 'Activate Project',
     link: { to: '/student/activate-project' },
   },

@@ -5,7 +5,7 @@ import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import { formatDate, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -131,7 +131,11 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
                       onChange={(event) => selection.change([student], event.currentTarget.checked, shown)}
                     />
                   }
-                  details={<StudyMetaLine student={student} />}
+                  details={
+                    <StudyMetaLine
+                      student={student}
+                    >{`joined ${formatDate(student.joinedAt)}`}</StudyMetaLine>
+                  }
                 />
               ))}
             </Box>
