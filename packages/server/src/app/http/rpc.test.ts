@@ -91,6 +91,18 @@ describe('threat-48 a body of more than 1 MB is refused, and the process goes on
   })
 })
 
+it('threat-48 a body of more than 16 kB is refused by the live stream, which no limit of concurrent calls delays', async () => {
+  const { cookie } = await createSignedIn(portal, { role: 'instructor' })
+  const body = JSON.stringify({ json: 'a'.repeat(16 * 1024) })
+  const lines = ['Content-Type: application/json', `Cookie: ${cookie}`]
+  const declared = [`Content-Length: ${body.length}\r\n\r\n`, body]
+  const chunked = [`Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']
+  for (const sent of [declared, chunked]) {
+    expect(await postPart('live/follow', lines, sent)).toBe(413)
+    expect(await postPart('live/catchUp', lines, sent)).toBe(200)
+  }
+})
+
 it('compresses a long response when the client accepts it, without changing the content', async () => {
   await createAccount(portal, { ...SIGN_IN, role: 'admin' })
   for (let count = 0; count < 10; count++) await createUser(portal, { role: 'student' })

@@ -15,8 +15,11 @@ import { isRefusal, refuse } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** The longest body of a caller without a session: many times what requesting a recovery link needs. */
-const ANONYMOUS_BODY_MAX_BYTES = 16 * 1024
+/**
+ * The longest body of what no limit of concurrent calls delays, callers without a session and the live stream: many
+ * times what requesting a recovery link needs.
+ */
+const UNLIMITED_CALL_BODY_MAX_BYTES = 16 * 1024
 
 type Issue = ValidationError['issues'][number]
 
@@ -32,18 +35,18 @@ function refuseInvalidInput(error: unknown): void {
 }
 
 /**
- * Refuses a body over BODY_MAX_BYTES where the library reads it: by iterating over the request. Its own plugin throws
- * from an event instead, which nothing can catch when the call was answered before its body arrived.
+ * Refuses a body over `maxBytes` where the library reads it: by iterating over the request. Its own plugin throws from
+ * an event instead, which nothing can catch when the call was answered before its body arrived.
  */
-function limitBody(request: IncomingMessage): void {
+function limitBody(request: IncomingMessage, maxBytes: number): void {
   request[Symbol.asyncIterator] = async function* (): AsyncGenerator<Buffer, undefined> {
     try {
-      if (Number(request.headers['content-length']) > BODY_MAX_BYTES) refuse(baseErrors, 'TOO_LARGE')
+      if (Number(request.headers['content-length']) > maxBytes) refuse(baseErrors, 'TOO_LARGE')
       let bytes = 0
       // The connection must outlast the reading, to carry the answer.
       for await (const chunk of request.iterator({ destroyOnReturn: false })) {
         bytes += chunk.length
-        if (bytes > BODY_MAX_BYTES) refuse(baseErrors, 'TOO_LARGE')
+        if (bytes > maxBytes) refuse(baseErrors, 'TOO_LARGE')
         yield chunk
       }
     } finally {
@@ -63,7 +66,7 @@ type Interceptor = NonNullable<RPCHandlerOptions<RequestContext>['interceptors']
 const refuseLargeAnonymousBody: Interceptor = async ({ context, request, next }) => {
   // A chunked body has no declared length.
   const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  if (bytes > ANONYMOUS_BODY_MAX_BYTES && !(await context.findViewer()))
+  if (bytes > UNLIMITED_CALL_BODY_MAX_BYTES && !(await context.findViewer()))
     refuse(baseErrors, 'SIGN_IN_REQUIRED')
   return next()
 }
@@ -103,7 +106,7 @@ export function createRpcHandler() {
   const compressing = createHandler([new CompressionPlugin()])
   return {
     handle(path: string, request: IncomingMessage, response: ServerResponse, call: Call) {
-      limitBody(request)
+      limitBody(request, isLiveCall(path) ? UNLIMITED_CALL_BODY_MAX_BYTES : BODY_MAX_BYTES)
       if (!streams.has(path)) {
         return (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call)
       }
