@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
 import { beforeEach, describe, expect } from 'vitest'
@@ -198,6 +198,24 @@ test('a download that is cancelled before its first byte leaves no file open', a
   await expect(get(`http://127.0.0.1:${port}`)).rejects.toThrow()
   await sent
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+})
+
+test.each([
+  ['shorter', CONTENT.subarray(1)],
+  ['longer', Buffer.concat([CONTENT, Buffer.from('HTTP/1.1 200 OK')])],
+])('threat-63 a file that is %s in storage than recorded closes the connection', async (_what, stored) => {
+  const storage: Portal['storage'] = { ...portal.storage, read: async () => Readable.from([stored]) }
+  const file = await openStoredFile(portal.db, stagedFile.path, 'synopsis')
+  const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
+  await using server = createServer({ keepAliveTimeout: 100 }, (request, response) => {
+    const options = { headers: formatFileHeaders(file, false), mayRedirect: true }
+    sendFile({ ...portal, storage }, file, options, request, response).then(resolve, reject)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const received = get(`http://127.0.0.1:${port}`).then(bytes)
+  await expect(sent).rejects.toThrow('another length')
+  await expect(received).rejects.toThrow()
 })
 
 describe('threat-06 a link', () => {

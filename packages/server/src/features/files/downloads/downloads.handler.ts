@@ -142,11 +142,25 @@ export async function sendFile(
   // that its person may have at a time.
   response.setTimeout(STALLED_DOWNLOAD_MS, () => response.destroy())
   response.writeHead(status, sentHeaders)
-  await pipeline(content, response)
+  await pipeline(content, (chunks: AsyncIterable<Buffer>) => requireLength(chunks, length), response)
     .catch((error: NodeJS.ErrnoException) => {
       // The client disconnected; there is nothing left to answer.
       if (!DISCONNECTED.includes(error.code ?? '')) throw error
     })
     // A response that was closed before it began leaves the file open.
     .finally(() => content.destroy())
+}
+
+/**
+ * Passes on the content of a file. Throws if it is not of the length that the answer's head announced: what follows on
+ * the connection would be read as a part of the file, or the file's surplus as the next answer.
+ */
+async function* requireLength(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let left = length
+  for await (const chunk of chunks) {
+    left -= chunk.length
+    if (left < 0) break
+    yield chunk
+  }
+  if (left !== 0) throw new Error('A file in storage has another length than its record.')
 }
