@@ -28,7 +28,7 @@ import { toErrorResponse } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
 import { createCallLimiter } from './concurrent.calls.ts'
 import { loggedPathOf, withoutQuery } from './logged-path.ts'
-import { createRequestTimeout } from './request.timeout.ts'
+import { closeWhenStalled, createRequestTimeout, STALLED_ANSWER_MS } from './request.timeout.ts'
 import { createRpcHandler, isLiveCall, isRpcCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb, METRICS_PATH } from './web.ts'
@@ -41,9 +41,11 @@ type Observers = {
   readonly metrics?: Metrics | undefined
 }
 
-type ServerOptions = Observers & {
+export type ServerOptions = Observers & {
   /** Aborted before the process stops. */
   readonly stopping?: AbortSignal
+  /** How long a client may take nothing of an answer. */
+  readonly stalledMs?: number
 }
 
 /** The status of a request whose connection was closed before the end of the answer, as in nginx. */
@@ -144,7 +146,7 @@ export function createHttpServer(
   portal: Portal,
   database: Pick<DatabaseHandle, 'ping'>,
   webFolder: string,
-  { stopping, ...observers }: ServerOptions = {},
+  { stopping, stalledMs = STALLED_ANSWER_MS, ...observers }: ServerOptions = {},
 ) {
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
@@ -220,6 +222,7 @@ export function createHttpServer(
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
     addRetryAfterTo503(response)
+    closeWhenStalled(response, stalledMs)
     const recordRequest = measureRequest(request, origin.requestId, { log, ...observers })
     let unsentStatus = CLOSED_STATUS
     let isSent = false

@@ -10,7 +10,7 @@ import { closeAfterFile } from '../../platform/cleanup.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { createMetrics } from '../metrics.ts'
-import { createHttpServer } from './http.server.ts'
+import { createHttpServer, type ServerOptions } from './http.server.ts'
 
 const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script><body></body>'
 
@@ -36,7 +36,11 @@ const SCREEN_LOADER = `
   }`
 
 /** Serves the portal over real HTTP, without its jobs and with a small page for the web; returns a client for it. */
-export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
+export async function startTestServer(
+  portal: TestPortal,
+  countCall?: CallCounter['count'],
+  options: Pick<ServerOptions, 'stalledMs'> = {},
+) {
   const webFolder = join(portal.settings.DATA_DIR, 'web')
   for (const folder of ['assets', 'server']) mkdirSync(join(webFolder, folder), { recursive: true })
   writeFileSync(join(webFolder, 'app.html'), PAGE)
@@ -45,7 +49,7 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
   writeFileSync(join(webFolder, 'assets', 'main.js'), 'export {}')
   const ping = async () => void (await portal.db.execute('select 1'))
   const metrics = portal.settings.METRICS_TOKEN ? createMetrics(portal, portal) : undefined
-  const server = createHttpServer(portal, { ping }, webFolder, { countCall, metrics })
+  const server = createHttpServer(portal, { ping }, webFolder, { countCall, metrics, ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`

@@ -33,7 +33,8 @@ beforeAll(async () => {
     sendNotification = onPayload
   }
   portal = { ...opened, live: { ...opened.live, hub: createHub({ listen, log: opened.log }) } }
-  server = await startTestServer(portal)
+  // The flood may take longer than an unread connection stays open.
+  server = await startTestServer(portal, undefined, { stalledMs: 600_000 })
 })
 afterAll(async () => {
   portal.live.hub.close()
