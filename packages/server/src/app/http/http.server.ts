@@ -209,7 +209,7 @@ export function createHttpServer(
     keepAliveTimeout: IDLE_MAX_MS,
   }
   const isWithinLimit = createPipelineLimit()
-  return createServer(timeouts, (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinLimit(request, response)) return
     // HTTP/1.0 needs no host, and the health checks of some load balancers send none.
     request.headers.host ??= baseHost
@@ -246,7 +246,9 @@ export function createHttpServer(
       const { status, body } = toErrorResponse(error)
       sendErrorJson(response, body.code, { status, message: body.message })
     })
-  })
+  }
+  // Node would answer an unknown expectation itself, and nothing would watch how slowly the body arrives.
+  return createServer(timeouts, listener).on('checkExpectation', listener)
 }
 
 /**

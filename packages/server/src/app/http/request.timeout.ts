@@ -81,7 +81,7 @@ function isTooSlow(request: IncomingMessage, watched: WatchedRequest): boolean {
   return watched.slowChecks >= SLOW_CHECKS_MAX
 }
 
-/** How long a client may take nothing of an answer. */
+/** How long a client may take nothing of an answer; Node notices it after one to two of these periods. */
 export const STALLED_ANSWER_MS = 60_000
 
 /**

@@ -73,6 +73,7 @@ const ANSWERED_EARLY: Readonly<Record<string, Head>> = {
     origin: 'https://evil.test',
   },
   'a long call of a visitor': { method: 'POST', path: `${RPC_PATH}/accounts/readSession` },
+  'an unknown expectation': { method: 'POST', path: UPLOAD_PATH, headers: ['Expect: a miracle'] },
   'a sign-in path that does not exist': { method: 'POST', path: '/api/auth/nothing' },
   'a sign-in that is too long': { method: 'POST', path: AUTH_ENDPOINTS.signIn },
   'an upload of a visitor': { method: 'POST', path: UPLOAD_PATH },
