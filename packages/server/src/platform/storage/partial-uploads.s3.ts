@@ -22,6 +22,8 @@ const PIECE_BYTES = 4 * MB
 const APPENDED_BYTES_MAX = MB / 8
 const PREFIX = 'uploads/'
 const KEYS_PER_DELETE = 1000
+/** An id is also the name of a local file: what else a key of the bucket contains must not lead out of its folder. */
+const ID = /^[\w-]+$/
 
 type Piece = { readonly key: string; readonly start: number; readonly end: number; readonly changedAt: Date }
 
@@ -208,7 +210,7 @@ export function openS3Uploads(
     },
     listIds: async () => {
       const { prefixes } = await list(PREFIX, '/')
-      const remote = prefixes.map((prefix) => prefix.slice(PREFIX.length, -1))
+      const remote = prefixes.map((prefix) => prefix.slice(PREFIX.length, -1)).filter((id) => ID.test(id))
       return [...new Set([...remote, ...(await local.listIds())])]
     },
   }

@@ -55,3 +55,14 @@ test('threat-63 files that are read slowly delay no other use of the storage', a
   expect(await storage.has('papers', 'paper.pdf')).toBe(false)
   for (const content of reads) content?.on('error', () => undefined).destroy()
 }, 5000)
+
+test('threat-25 an upload is not listed if S3 names it by a path, which would lead to other local files', async () => {
+  const prefixes = ['uploads/0a1b/', 'uploads/../auth-secret/', 'uploads/..%2Fx/', 'uploads/./', 'uploads//']
+  const listed = prefixes.map((prefix) => `<CommonPrefixes><Prefix>${prefix}</Prefix></CommonPrefixes>`)
+  const storage = await openStorageAt((_request, response) => {
+    response.end(`<ListBucketResult>${listed.join('')}<IsTruncated>false</IsTruncated></ListBucketResult>`)
+  })
+  const ids = await storage.uploads.listIds()
+  expect(ids).toContain('0a1b')
+  for (const id of ids) expect(id).toMatch(/^[\w-]+$/)
+})
