@@ -3,9 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { FEED_READ_LIMIT } from '@capstone/contract/hand-ins/calendar/calendar.constants'
 import { describe, expect } from 'vitest'
-import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
+import { renewCalendarFeed } from '../../features/accounts/calendar-feeds/calendar-feeds.service.ts'
 import { captureLog } from '../../platform/log.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openLiveStream } from '../live/live.testing.ts'
 import { bodyOf, cookieOf, createSignedIn, startTestServer } from './http.testing.ts'
@@ -80,6 +83,20 @@ it('threat-38 a connection whose client reads nothing of an answer is closed, a 
   expect(stream.response.closed).toBe(false)
   stream.hangUp()
   await stream.ended
+})
+
+it('a calendar feed, which anybody with its address can read, is limited', async () => {
+  const student = await createUser(portal, { role: 'student' })
+  const { cookie } = await openSession(portal, student.id)
+  const { url } = await renewCalendarFeed({ ...actAs(portal, student), cookie })
+  const path = new URL(url ?? '').pathname
+  for (let reads = 0; reads < FEED_READ_LIMIT.max; reads++)
+    expect((await server.request(path)).status).toBe(200)
+  const refused = await server.request(path)
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
+  expect((await bodyOf(refused)).code).toBe('ATTEMPTS_TOO_MANY')
+  portal.clock.advance(FEED_READ_LIMIT.seconds)
+  expect((await server.request(path)).status).toBe(200)
 })
 
 describe('threat-38 a connection', () => {

@@ -113,7 +113,7 @@ const isEqualSecret = (given: string, secret: string) =>
 
 /**
  * Serves what programs read without a session: the keys that verify receipts, and calendar feeds, whose address is the
- * secret. An unknown or revoked feed answers 404.
+ * secret. An unknown or revoked feed answers 404, and one that is read too often 429.
  */
 function createPublicRoutes(portal: Portal) {
   const routes = new Hono()
@@ -169,8 +169,9 @@ export function createWeb(options: WebOptions) {
   web.route('/', createWebFiles(options))
   web.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404, NOT_STORED))
   web.onError((error, c) => {
-    portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
     const { status, body } = toErrorResponse(error)
+    if (status >= 500)
+      portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
     return c.json(body, status as ContentfulStatusCode, NOT_STORED)
   })
   return web

@@ -20,6 +20,7 @@ type CountedAction =
   | 'item_change'
   | 'precheck'
   | 'upload_request'
+  | 'feed_read'
 type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
 
 /** Counts an action of a person; returns for how many seconds they have to wait, 0 within the limit. */

@@ -1,8 +1,10 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { FEED_READ_LIMIT } from '@capstone/contract/hand-ins/calendar/calendar.constants'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { createSingleFlight } from '../../../platform/single.flight.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
+import { countActionOrRefuse } from '../../accounts/rate-limits/action-limits.service.ts'
 import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'
 import { findDueDates, findMeetingDates } from './calendar-dates.repository.ts'
 
@@ -17,12 +19,14 @@ const NEVER = new AbortController().signal
 
 /**
  * Returns the calendar feed with this secret: hand-ins due and meetings; null for a revoked or unknown one. A changed
- * event has a higher SEQUENCE. Concurrent calls share one reading, because whoever has the address can call without
- * limit, and a long feed keeps the processor busy.
+ * event has a higher SEQUENCE. Concurrent calls share one reading, because a long feed keeps the processor busy, and
+ * for the same reason each feed has a limit. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function readFeed(context: FeedContext, secret: string): Promise<string | null> {
   const owner = await findFeedOwner(context, secret)
-  return owner ? readings.run(owner.id, NEVER, () => writeFeed(context, owner)) : null
+  if (!owner) return null
+  await countActionOrRefuse({ ...context, viewer: owner }, 'feed_read', FEED_READ_LIMIT)
+  return readings.run(owner.id, NEVER, () => writeFeed(context, owner))
 }
 
 async function writeFeed({ db, clock }: FeedContext, owner: { readonly id: string }): Promise<string> {
