@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AiService, type ChatScript, startAiService } from './ai.testing.ts'
 import { AiFailedError, type AiPiece, openAi } from './ai.ts'
@@ -42,6 +43,24 @@ it('sends the configured request with the system message first, and streams the 
       ],
     },
   ])
+})
+
+it('threat-34 lets other work run between the pieces of an answer that arrives at once', async () => {
+  const piece = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'a' } }] })}\n\n`
+  const end = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`
+  let isOver = false
+  let turns = 0
+  const countTurns = async () => {
+    while (!isOver) {
+      await setImmediate()
+      turns++
+    }
+  }
+  const counting = countTurns()
+  expect(await collect({ raw: piece.repeat(700) + end })).toHaveLength(701)
+  isOver = true
+  await counting
+  expect(turns).toBeGreaterThan(700 / 20)
 })
 
 it('reports an answer truncated by the token limit', async () => {
