@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { addHandIn } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/plan-publication.job.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -19,6 +20,7 @@ import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const REPORT = 'Final report'
+const NOTE = 'Data note'
 const REASON = 'The second flight is on Friday, so half of the field is missing.'
 const ADVICE = 'The rain was real.'
 const FEEDBACK = 'Please compare both flights.'
@@ -50,13 +52,13 @@ async function review(action: 'Accept' | 'Return') {
   await question.getByRole('button', { name: action }).click()
 }
 
-async function handIn(file: typeof PDF, version: number) {
+async function handIn(file: typeof PDF, version: number, title = REPORT) {
   await visit(student, '/student/hand-ins')
   await student.getByRole('button', { name: 'Hand in', exact: true }).click()
-  const dialog = dialogOf(student, REPORT)
+  const dialog = dialogOf(student, title)
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
-  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+  await dialog.getByText(`Handed in: version ${version} of ${title}`).waitFor()
   return dialog
 }
 
@@ -254,4 +256,62 @@ it('a visitor verifies the receipt of a report, and is told that an altered file
   await file.setInputFiles({ ...SECOND, buffer: Buffer.concat([SECOND.buffer, Buffer.from('!')]) })
   await visitor.getByRole('heading', { name: 'Another file' }).waitFor()
   expect(await visitor.getByRole('heading', { name: 'Genuine' }).count()).toBe(0)
+})
+
+it('a note that is returned after its cut-off waits for its student, who can ask for more time', async () => {
+  const instructorId = (await findIds(portal))(MENTOR)
+  const daysAway = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
+  const addOwn = (title: string, days: number) =>
+    addHandIn(portal, { instructorId, assignmentId, title, dueAt: daysAway(days) })
+  const id = await addOwn(NOTE, 1)
+  await handIn(PDF, 1, NOTE)
+  const cutOff = daysAway(-8)
+  await portal.db.update(handIns).set({ dueAt: cutOff, closesAt: cutOff }).where(eq(handIns.id, id))
+
+  await visit(mentor, '/instructor/hand-ins')
+  await mentor.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)
+  await mentor.getByRole('button', { name: /^Return\b/ }).click()
+  const question = mentor.getByRole('dialog', { name: 'Return version 1?' })
+  await question
+    .getByText(/nothing more can be handed in\. The student can ask for more time until/)
+    .waitFor()
+  await checkScreen(mentor, 'hand-in-return-after-cut-off')
+  await question.getByRole('button', { name: 'Return' }).click()
+  await question.waitFor({ state: 'detached' })
+
+  const lastChance = 'You may ask for more time until'
+  await visit(student, '/student/dashboard')
+  const next = student.getByRole('region', { name: 'Next thing to do' })
+  await next.getByText(`It was returned and is closed. ${lastChance}`).waitFor()
+  await student.getByRole('link', { name: /^Hand-ins.*1 returned/ }).waitFor()
+  await visit(student, `/student/view-project/${assignmentId}`)
+  const card = student.getByRole('region', { name: 'Hand-ins' })
+  await card.getByText('Returned, closed').waitFor()
+  await card.getByText(/you may ask for more time until/).waitFor()
+  await checkScreen(student, 'view-project-returned-closed')
+
+  await visit(student, '/student/hand-ins')
+  await next.getByText('Next, returned and closed').waitFor()
+  await next.getByText(lastChance).waitFor()
+  await checkScreen(student, 'hand-ins-next-returned-closed')
+  await addOwn('Earlier note', -9)
+  await visit(student, '/student/hand-ins')
+  const row = student.getByRole('region', { name: 'After that' }).getByRole('article', { name: NOTE })
+  await row.getByText('Returned, closed').waitFor()
+  await row.getByText(/you may ask for more time until/).waitFor()
+  await checkScreen(student, 'hand-ins-returned-closed')
+  await row.getByRole('button', { name: 'Read feedback' }).click()
+  const dialog = dialogOf(student, NOTE)
+  await dialog.getByText(FEEDBACK).waitFor()
+  await dialog.getByText(`This is closed. ${lastChance}`).waitFor()
+  await dialog.getByRole('button', { name: 'Ask for more time' }).click()
+  const request = dialogOf(student, 'Ask for more time')
+  await request.getByLabel('Reason').fill(REASON)
+  await chooseLaterDay(request.getByLabel('New date'))
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('If your request for more time is granted, it opens again.').waitFor()
+  await student.keyboard.press('Escape')
+  const closed = student.getByRole('region', { name: 'Handed in or closed' })
+  await closed.getByRole('article', { name: NOTE }).getByText('more time requested').waitFor()
+  await checkScreen(student, 'hand-ins-returned-closed-requested')
 })

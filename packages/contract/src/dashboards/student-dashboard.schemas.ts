@@ -58,6 +58,8 @@ export const studentStepSchema = z.discriminatedUnion('kind', [
     isReturned: z.boolean(),
     /** By the server's clock. */
     isPastDue: z.boolean(),
+    /** Of one that was returned and has closed: until when more time can be requested. Otherwise null. */
+    extensionRequestEndsAt: z.date().nullable(),
   }),
   /** A paper was returned and not uploaded again since; `feedback` is an excerpt and may be empty. */
   z.object({

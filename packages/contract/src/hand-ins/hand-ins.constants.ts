@@ -34,6 +34,15 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
   closed: 'Closed',
 }
 
+/** The label of a hand-in's state; of one that is closed, it says whether it was returned. */
+export const labelOfHandIn = ({
+  state,
+  status,
+}: {
+  readonly state: HandInState
+  readonly status: HandInStatus
+}) => (state === 'closed' && status === 'returned' ? 'Returned, closed' : HAND_IN_STATE_LABELS[state])
+
 /** A due date at most this many days ahead is soon. */
 export const SOON_DAYS = 7
 /** How many hand-ins a student's next steps list at most. */

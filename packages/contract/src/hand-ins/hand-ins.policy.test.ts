@@ -1,13 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../base.constants.ts'
-import { canRequestExtension, isPossibleExtension, latestExtension } from './extensions/extensions.policy.ts'
+import {
+  canRequestExtension,
+  isExtensionRequestAwaited,
+  isPossibleExtension,
+  latestExtension,
+} from './extensions/extensions.policy.ts'
 import { canHandIn, effectiveDates, isInTimeForCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
 
 const DUE = new Date('2026-11-25T12:30:00Z')
 const CLOSES = new Date('2026-11-28T12:30:00Z')
 const at = (base: Date, milliseconds: number) => new Date(base.getTime() + milliseconds)
-const open = { status: 'open', dueAt: DUE, closesAt: CLOSES, isArchived: false } as const
+const open = {
+  status: 'open',
+  dueAt: DUE,
+  closesAt: CLOSES,
+  reviewedAt: null,
+  isArchived: false,
+  extension: null,
+} as const
 const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 test('the due millisecond is on time, the next one is late', () => {
@@ -78,4 +90,29 @@ test('more time can be requested until seven days after the cut-off: up to 30 da
   expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS), DUE)).toBe(true)
   expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS + 1), DUE)).toBe(false)
   expect(isPossibleExtension(open, at(DUE, DAY_MS), at(DUE, 2 * DAY_MS))).toBe(false)
+})
+
+test('after a return past the cut-off, more time can be requested until seven days after the return', () => {
+  const returnedAt = at(CLOSES, 8 * DAY_MS)
+  const returned = { ...open, status: 'returned', reviewedAt: returnedAt } as const
+  expect(canRequestExtension(returned, at(returnedAt, 7 * DAY_MS))).toBe(true)
+  expect(canRequestExtension(returned, at(returnedAt, 7 * DAY_MS + 1))).toBe(false)
+  const returnedBefore = { ...returned, reviewedAt: DUE }
+  expect(canRequestExtension(returnedBefore, at(CLOSES, 7 * DAY_MS))).toBe(true)
+  expect(canRequestExtension(returnedBefore, at(CLOSES, 7 * DAY_MS + 1))).toBe(false)
+})
+
+test('a closed hand-in waits for its student while it is returned and more time can be requested', () => {
+  const now = at(CLOSES, 1)
+  const returned = { ...open, status: 'returned', reviewedAt: DUE } as const
+  const isAwaited = (given: object, time = now) => isExtensionRequestAwaited({ ...returned, ...given }, time)
+  expect(isAwaited({})).toBe(true)
+  // Until the cut-off, a new version is awaited.
+  expect(isAwaited({}, CLOSES)).toBe(false)
+  expect(isAwaited({ closesAt: null })).toBe(false)
+  expect(isAwaited({ status: 'open', reviewedAt: null })).toBe(false)
+  expect(isAwaited({ isArchived: true })).toBe(false)
+  expect(isAwaited({ extension: { status: 'requested' } })).toBe(false)
+  expect(isAwaited({ extension: { status: 'refused' } })).toBe(true)
+  expect(isAwaited({}, at(CLOSES, 7 * DAY_MS + 1))).toBe(false)
 })

@@ -186,13 +186,13 @@ export const handInFiguresSchema = z.object({
   dueSoon: z.int(),
   /** Students: their missing ones. Instructors: those of the projects they mentor. */
   missing: z.int(),
-  /** Students: returned ones. */
+  /** Students: returned ones, also closed ones for which more time can be requested. */
   returned: z.int(),
   /** Instructors: submitted versions to review. */
   waiting: z.int(),
   /** Requests for more time: to decide for admins; to recommend or, where mentors decide, to decide for instructors. */
   extensionRequests: z.int(),
-  /** Students: those that are missing, were returned, or are due within SOON_DAYS, by due date. */
+  /** Students: those that are missing, were counted as returned, or are due within SOON_DAYS, by due date. */
   next: z
     .array(
       z.object({
@@ -201,6 +201,8 @@ export const handInFiguresSchema = z.object({
         projectTitle: z.string(),
         dueAt: z.date(),
         state: handInStateSchema,
+        /** Of one that was returned and has closed: until when more time can be requested. Otherwise null. */
+        extensionRequestEndsAt: z.date().nullable(),
       }),
     )
     .max(NEXT_HAND_INS_MAX),

@@ -12,7 +12,7 @@ export type EventContext = {
 
 /** Formats what happened to a hand-in. */
 export function formatHandInEvent(
-  { event, plan, dueAt, closesAt, isLate, version }: PayloadOf<'hand_in'>,
+  { event, plan, dueAt, closesAt, extensionRequestEndsAt, isLate, version }: PayloadOf<'hand_in'>,
   { name, title, timeZone }: EventContext,
 ): NotificationText {
   const due = dueAt === null ? '' : formatDayAndTime(new Date(dueAt), timeZone)
@@ -44,11 +44,16 @@ export function formatHandInEvent(
       }
     case 'accepted':
       return { title: 'Hand-in accepted', detail: `${name} accepted ${title}.` }
-    case 'returned':
+    case 'returned': {
+      const dates = due && ` Its due date is ${due}.${cutOff && ` It closes ${cutOff}.`}`
+      const closed =
+        extensionRequestEndsAt &&
+        ` It is closed. You may ask for more time until ${formatDayAndTime(new Date(extensionRequestEndsAt), timeZone)}.`
       return {
         title: 'Hand-in returned',
-        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` Its due date is ${due}.${cutOff && ` It closes ${cutOff}.`}`}`,
+        detail: `${name} returned ${title} with feedback.${closed || dates}`,
       }
+    }
   }
 }
 

@@ -202,6 +202,11 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Ines Rao returned “Campus map” with feedback. Its due date is Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
+    { ...handIn, event: 'returned', extensionRequestEndsAt: meeting.startsAt },
+    'Hand-in returned',
+    'Ines Rao returned “Campus map” with feedback. It is closed. You may ask for more time until Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
     { ...extension, event: 'requested' },
     'More time requested',
     'Ines Rao asks for more time for “Campus map”: until Tue, Nov 24, 2026, 6:20 pm IST.',

@@ -80,6 +80,11 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     dueAt: z.iso.datetime().nullable(),
     /** The cut-off, like `dueAt`; not in notifications of older releases. */
     closesAt: z.iso.datetime().nullable().optional(),
+    /**
+     * Until when more time can be requested; set for `returned` if the hand-in has closed, but not in notifications of
+     * older releases.
+     */
+    extensionRequestEndsAt: z.iso.datetime().optional(),
     /** Whether the version was late; false for events other than `submitted` and `received`. */
     isLate: z.boolean(),
     /**

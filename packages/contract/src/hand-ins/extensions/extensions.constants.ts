@@ -2,7 +2,7 @@ export const EXTENSION_REASON_MIN_LENGTH = 10
 export const EXTENSION_REASON_MAX_LENGTH = 1000
 export const EXTENSION_NOTE_MAX_LENGTH = 1000
 
-/** How long after the cut-off an extension can still be requested, in days. */
+/** How long after the cut-off, or after a later return, an extension can still be requested, in days. */
 export const EXTENSION_AFTER_CUT_OFF_DAYS = 7
 
 /**

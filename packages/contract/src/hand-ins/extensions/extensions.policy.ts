@@ -1,25 +1,53 @@
 import type { Actor } from '../../accounts/accounts.policy.ts'
 import { DAY_MS } from '../../base.constants.ts'
 import type { HandInStatus } from '../hand-ins.constants.ts'
+import { isClosedByCutOff } from '../hand-ins.policy.ts'
 import {
   EXTENSION_AFTER_CUT_OFF_DAYS,
   EXTENSION_AHEAD_MAX_DAYS,
   EXTENSION_MAX_DAYS,
+  type ExtensionStatus,
 } from './extensions.constants.ts'
 
 type Extendable = {
   readonly status: HandInStatus
   readonly dueAt: Date
   readonly closesAt: Date | null
+  /** When the newest version was returned; null if none was. */
+  readonly reviewedAt: Date | null
   readonly isArchived: boolean
 }
 
-/** Whether an extension can be requested at `now`. A hand-in without a cut-off never closes. */
-export function canRequestExtension({ status, closesAt, isArchived }: Extendable, now: Date): boolean {
+/**
+ * The last time at which an extension can be requested: EXTENSION_AFTER_CUT_OFF_DAYS after the cut-off, or after the
+ * return if that came later. Null without a cut-off, because such a hand-in never closes.
+ */
+export const extensionRequestEndOf = ({
+  closesAt,
+  reviewedAt,
+}: Pick<Extendable, 'closesAt' | 'reviewedAt'>) =>
+  closesAt &&
+  new Date(Math.max(closesAt.getTime(), reviewedAt?.getTime() ?? 0) + EXTENSION_AFTER_CUT_OFF_DAYS * DAY_MS)
+
+/** Whether an extension can be requested at `now`. */
+export function canRequestExtension(handIn: Extendable, now: Date): boolean {
+  const { status, isArchived } = handIn
   if (isArchived || status === 'accepted' || status === 'submitted') return false
-  if (closesAt === null) return true
-  return now.getTime() <= closesAt.getTime() + EXTENSION_AFTER_CUT_OFF_DAYS * DAY_MS
+  const end = extensionRequestEndOf(handIn)
+  return end === null || now <= end
 }
+
+type Requestable = Extendable & { readonly extension: { readonly status: ExtensionStatus } | null }
+
+/**
+ * Whether a returned hand-in that has closed waits for its student at `now`: an extension can be requested, and no
+ * request is open. Queries have the same condition (`isExtensionRequestAwaitedAt`).
+ */
+export const isExtensionRequestAwaited = (handIn: Requestable, now: Date): boolean =>
+  handIn.status === 'returned' &&
+  isClosedByCutOff(handIn, now) &&
+  canRequestExtension(handIn, now) &&
+  handIn.extension?.status !== 'requested'
 
 /** The latest date that can be requested. */
 export const latestExtension = ({ dueAt }: Pick<Extendable, 'dueAt'>, now: Date) =>

@@ -82,6 +82,7 @@ export type HandInDates = z.infer<typeof handInDatesSchema>
 export const gridCellSchema = z.object({
   handInId: idSchema,
   itemId: idSchema,
+  status: handInStatusSchema,
   state: handInStateSchema,
   dueAt: z.date(),
   /** When the newest version was handed in; once it is reviewed, when it was reviewed. Null without a version. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@capstone/contract/base.constants'
+import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
 import { NEXT_HAND_INS_MAX, SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { countWhere } from '../../db/aggregates.ts'
@@ -253,14 +254,27 @@ export function isDueSoonAt(now: Date) {
     and ${handIns.dueAt} <= ${soon.toISOString()}::timestamptz)`
 }
 
+const isReturned = sql`${handIns.status} = 'returned'`
+
+/**
+ * The condition of the policy `isExtensionRequestAwaited`: whether a returned hand-in that has closed waits for its
+ * student at `now`, who can request more time. Reads the joined thread.
+ */
+function isExtensionRequestAwaitedAt(now: Date) {
+  const earliest = new Date(now.getTime() - EXTENSION_AFTER_CUT_OFF_DAYS * DAY_MS)
+  return sql`(${isReturned} and ${isProjectActive} and ${handIns.closesAt} < ${now.toISOString()}::timestamptz
+    and greatest(${handIns.closesAt}, ${handIns.reviewedAt}) >= ${earliest.toISOString()}::timestamptz
+    and not exists (select from ${handInExtensions} e where e.id = ${handIns.extensionId} and e.status = 'requested'))`
+}
+
 const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
 
 /**
  * Finds the student's hand-ins that are missing, were returned or are due soon, by due date, with the counts of each.
- * One statement.
+ * Of the closed ones, those are found for which the student can request more time. One statement.
  */
 export async function findNextHandIns(db: Database, scope: StudentScope, now: Date) {
-  const isReturned = sql`${handIns.status} = 'returned'`
+  const isExtensionRequestAwaited = isExtensionRequestAwaitedAt(now)
   return await db
     .select({
       id: handIns.id,
@@ -269,6 +283,8 @@ export async function findNextHandIns(db: Database, scope: StudentScope, now: Da
       status: handIns.status,
       dueAt: handIns.dueAt,
       closesAt: handIns.closesAt,
+      reviewedAt: handIns.reviewedAt,
+      isExtensionRequestAwaited: sql<boolean>`${isExtensionRequestAwaited}`,
       dueSoon: countAwaited(isDueSoonAt(now)),
       missing: countAwaited(isMissingAt(now)),
       returned: countAwaited(isReturned),
@@ -279,8 +295,7 @@ export async function findNextHandIns(db: Database, scope: StudentScope, now: Da
     .where(
       and(
         eq(chatThreads.studentId, scope.userId),
-        isAwaited(now),
-        or(isMissingAt(now), isReturned, isDueSoonAt(now)),
+        or(isMissingAt(now), and(isReturned, isAwaited(now)), isDueSoonAt(now), isExtensionRequestAwaited),
       ),
     )
     .orderBy(...dueOrder)

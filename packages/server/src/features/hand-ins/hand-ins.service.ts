@@ -1,4 +1,7 @@
-import { doesMentorDecide } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import {
+  doesMentorDecide,
+  extensionRequestEndOf,
+} from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import {
   canChangeItemOf,
@@ -185,6 +188,7 @@ export async function readHandInFigures(context: SignedInContext): Promise<HandI
     projectTitle: row.projectTitle,
     dueAt: row.dueAt,
     state: stateOfHandIn({ ...row, isArchived: false }, now),
+    extensionRequestEndsAt: row.isExtensionRequestAwaited ? extensionRequestEndOf(row) : null,
   }))
   return { ...NO_FIGURES, dueSoon, missing, returned, next }
 }

@@ -71,7 +71,7 @@ const mergedPayload = sql`case excluded.kind
     'opened', ((${before} -> 'opened') - ${changedResources}) || (${after} -> 'opened'),
     'closed', ((${before} -> 'closed') - ${changedResources}) || (${after} -> 'closed'))
   when 'hand_in' then case when ${after} ->> 'event' = 'date_changed' and ${notifications.mailedAt} is null
-    then ${before} || jsonb_build_object('title', ${after} -> 'title', 'dueAt', ${after} -> 'dueAt',
+    then (${before} - 'extensionRequestEndsAt') || jsonb_build_object('title', ${after} -> 'title', 'dueAt', ${after} -> 'dueAt',
       'closesAt', ${after} -> 'closesAt') else ${after} end
   else ${after} end`
 

@@ -125,7 +125,15 @@ test('changed dates are added to another unread event of a hand-in, and a later 
     closesAt: '2026-12-24T12:00:00.000Z',
   } as const
   expect(
-    await payloadAfter({ ...common, event: 'returned', dueAt: '2026-12-20T12:00:00.000Z' }, moved),
+    await payloadAfter(
+      {
+        ...common,
+        event: 'returned',
+        dueAt: '2026-12-20T12:00:00.000Z',
+        extensionRequestEndsAt: '2026-12-28T12:00:00.000Z',
+      },
+      moved,
+    ),
   ).toEqual({
     ...common,
     event: 'returned',

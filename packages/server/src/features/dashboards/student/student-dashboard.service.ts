@@ -58,7 +58,7 @@ function listNextSteps(
     overview.figures.totalProjects > 0 || overview.recentRequests.some(({ status }) => status === 'pending')
   return [
     ...handIns.next.map(
-      ({ id, title, projectTitle, dueAt, state }) =>
+      ({ id, title, projectTitle, dueAt, state, extensionRequestEndsAt }) =>
         ({
           kind: 'hand_in_due',
           handInId: id,
@@ -66,8 +66,9 @@ function listNextSteps(
           projectTitle,
           dueAt,
           timeZone: settings.TIME_ZONE,
-          isReturned: state === 'returned',
+          isReturned: state === 'returned' || extensionRequestEndsAt !== null,
           isPastDue: dueAt < clock.now(),
+          extensionRequestEndsAt,
         }) as const,
     ),
     ...overview.returnedPapers.map(

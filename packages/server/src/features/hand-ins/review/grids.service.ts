@@ -1,5 +1,5 @@
 import type { Page } from '@capstone/contract/base'
-import { CLOSED_BEFORE_START, HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { CLOSED_BEFORE_START, labelOfHandIn } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   CourseAndYear,
@@ -92,6 +92,7 @@ const stateOfCell = (cell: CellRow, now: Date) => stateOfHandIn({ ...cell, isArc
 const toCell = (cell: CellRow, now: Date): GridCell => ({
   handInId: cell.handInId,
   itemId: cell.itemId,
+  status: cell.status,
   state: stateOfCell(cell, now),
   dueAt: cell.dueAt,
   since: cell.status === 'submitted' ? cell.submittedAt : cell.reviewedAt,
@@ -160,6 +161,6 @@ function formatCell(cell: CellRow | undefined, now: Date): string {
   if (!cell) return ''
   const state = stateOfCell(cell, now)
   if (state === 'closed' && cell.closedBeforeStart) return CLOSED_BEFORE_START
-  const label = HAND_IN_STATE_LABELS[state]
+  const label = labelOfHandIn({ state, status: cell.status })
   return cell.isLate ? `${label}, late` : label
 }

@@ -1,10 +1,11 @@
+import { extensionRequestEndOf } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import {
   DUE_BEFORE_EXTENSION,
   DUE_BEFORE_ITEM,
   DUE_DATE_PAST,
   handInErrors,
 } from '@capstone/contract/hand-ins/hand-ins.errors'
-import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { isClosedByCutOff, isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   Acceptance,
   HandInDates,
@@ -155,6 +156,11 @@ async function writeOutcome(
   })
   const { title, projectTitle, studentId } = handIn
   const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
+  const returned = { status: outcome, ...dates, isArchived: false }
+  const requestEnd =
+    outcome === 'returned' && isClosedByCutOff(returned, reviewedAt)
+      ? extensionRequestEndOf({ ...dates, reviewedAt })
+      : null
   const adminIds = await findAdminIds(tx)
   // An accepted hand-in needs no more time: notifications about a request for it are outdated.
   const subjectId = outcome === 'accepted' ? handIn.extensionId : null
@@ -177,6 +183,7 @@ async function writeOutcome(
           by: viewer.name,
           event: outcome,
           dueAt: shownDue,
+          ...(requestEnd && { extensionRequestEndsAt: requestEnd.toISOString() }),
           isLate: false,
         },
       },

@@ -99,6 +99,7 @@ it('formats a next step and its reason', () => {
     timeZone: 'UTC',
     isReturned: true,
     dueAt: new Date('2026-11-24T18:00:00Z'),
+    extensionRequestEndsAt: null,
   }
   expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(
     'It was returned. It was due Tue, Nov 24',
@@ -109,6 +110,11 @@ it('formats a next step and its reason', () => {
     link: reading,
   })
   expect(formatStudentStep({ ...returned, isPastDue: false }, profile).reason).toMatch('It is due Tue')
+  const extensionRequestEndsAt = new Date('2026-12-06T18:00:00Z')
+  expect(formatStudentStep({ ...returned, isPastDue: true, extensionRequestEndsAt }, profile)).toMatchObject({
+    sentence: reading,
+    reason: 'It was returned and is closed. You may ask for more time until Sun, Dec 6, 2026, 6:00 pm UTC.',
+  })
   expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
     sentence: 'Add your phone',
     reason: 'Your profile is 80% complete. The instructor who mentors you can then call you.',

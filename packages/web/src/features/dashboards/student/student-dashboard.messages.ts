@@ -30,12 +30,14 @@ type Profile = { readonly percent: number }
 export function formatStudentStep(step: StudentStep, { percent }: Profile) {
   switch (step.kind) {
     case 'hand_in_due': {
-      const { isReturned, isPastDue, title, projectTitle, dueAt, timeZone } = step
+      const { isReturned, isPastDue, title, projectTitle, dueAt, extensionRequestEndsAt, timeZone } = step
       // Each project has a hand-in of the same title.
       const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}” for “${projectTitle}”`
       return {
         sentence,
-        reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatDayAndTime(dueAt, timeZone)}.`,
+        reason: extensionRequestEndsAt
+          ? `It was returned and is closed. You may ask for more time until ${formatDayAndTime(extensionRequestEndsAt, timeZone)}.`
+          : `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatDayAndTime(dueAt, timeZone)}.`,
         button: isReturned ? 'Read the feedback' : 'Hand in',
         link: sentence,
       }

@@ -1,5 +1,3 @@
-import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
-import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import {
@@ -29,6 +27,7 @@ import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import {
+  describeClosed,
   formatDates,
   formatHandedIn,
   formatUnsavedUpload,
@@ -173,11 +172,7 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
           )}
           {isFull && <Text c="var(--ink-2)">{handInErrors.HAND_IN_VERSIONS_TOO_MANY.message}</Text>}
           {!mayHandIn && !isFull && status !== 'accepted' && (
-            <Text c="var(--ink-2)">
-              {handIn.isArchived
-                ? 'This project was removed, so nothing can be handed in any more.'
-                : describeClosed(canRequestExtension(handIn, times.now))}
-            </Text>
+            <Text c="var(--ink-2)">{describeClosed(handIn, times)}</Text>
           )}
         </Stack>
       </DetailDialog>
@@ -187,11 +182,6 @@ function LoadedHandInDialog(props: LoadedHandInDialogProps) {
     </>
   )
 }
-
-const describeClosed = (mayRequestExtension: boolean) =>
-  mayRequestExtension
-    ? `This is closed. You may ask for more time up to ${EXTENSION_AFTER_CUT_OFF_DAYS} days after it closed.`
-    : 'This is closed, so nothing more can be handed in.'
 
 interface FeedbackBoxProps {
   readonly heading: string

@@ -7,7 +7,7 @@ import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { ItemInstructions } from '../item-instructions.tsx'
-import { formatExtensionFact, formatNext } from './own-hand-ins.messages.ts'
+import { describeClosed, formatExtensionFact, formatNext } from './own-hand-ins.messages.ts'
 
 /** Three lines, in pixels. Longer instructions are collapsed. */
 const INSTRUCTIONS_MAX_HEIGHT = 75
@@ -21,7 +21,10 @@ export interface NextHandInPanelProps {
   readonly onRequestExtension: () => void
 }
 
-/** Shows the student's next hand-in: instructions, dates and accepted kinds. */
+/**
+ * Shows the student's next hand-in: instructions, dates and accepted kinds. A closed one was returned, and more time
+ * can be requested for it.
+ */
 export function NextHandInPanel({
   handIn,
   times,
@@ -29,7 +32,8 @@ export function NextHandInPanel({
   onOpen,
   onRequestExtension,
 }: NextHandInPanelProps) {
-  const { title, project, kinds, dueAt, closesAt, state, feedback, extension, instructions } = handIn
+  const { title, project, kinds, dueAt, closesAt, state, status, feedback, extension, instructions } = handIn
+  const isClosed = state === 'closed'
   return (
     <NextSteps
       heading={formatNext(handIn, times)}
@@ -37,7 +41,8 @@ export function NextHandInPanel({
       reason={
         <>
           {showsProject && <div>{project.title}</div>}
-          {state === 'returned' && feedback && <div>Feedback: {feedback}</div>}
+          {status === 'returned' && feedback && <div>Feedback: {feedback}</div>}
+          {isClosed && <div>{describeClosed(handIn, times)}</div>}
           {instructions && (
             <Box role="group" aria-label="What is asked" mt={6}>
               <Spoiler maxHeight={INSTRUCTIONS_MAX_HEIGHT} showLabel="Show all" hideLabel="Show less">
@@ -46,8 +51,10 @@ export function NextHandInPanel({
             </Box>
           )}
           <Group component="dl" gap="4px 24px" mt={6}>
-            <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
-            {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
+            <NextFact label={isClosed ? 'Was due' : 'Due'}>{times.nearDateTime(dueAt)}</NextFact>
+            {closesAt && (
+              <NextFact label={isClosed ? 'Closed' : 'Closes'}>{times.nearDateTime(closesAt)}</NextFact>
+            )}
             <NextFact label="To hand in">{formatRequiredKinds(kinds)}</NextFact>
             {extension && extension.status !== 'granted' && (
               <NextFact label="More time">{formatExtensionFact(extension, times)}</NextFact>
@@ -65,7 +72,7 @@ export function NextHandInPanel({
             </FocusKeeper>
           )}
           <Button flex={{ base: 1, sm: 'none' }} onClick={onOpen}>
-            Hand in
+            {isClosed ? 'Read feedback' : 'Hand in'}
           </Button>
         </Flex>
       }

@@ -15,6 +15,7 @@ import type { TimeFormats } from '../hand-in-times.ts'
 import {
   formatDateDetail,
   formatFinishedTime,
+  formatLastChance,
   listFinishedFacts,
   listOpenFacts,
   RECEIPT_FAILED,
@@ -43,7 +44,7 @@ const ACTIONS: Readonly<Record<Exclude<HandInState, 'accepted'>, string>> = {
 /** One of the student's hand-ins: requirements, state, due date, and what to do. */
 export function OwnHandInRow(props: OwnHandInRowProps) {
   const { handIn, number, times, showsProject, onOpen, onRequestExtension } = props
-  const { title, state, project, newest, dueAt, extension } = handIn
+  const { title, state, status, project, newest, dueAt, closesAt, extension } = handIn
   const receipt = useSaveReceipt()
   const file = useOpenVersion()
   const problem = receipt.error
@@ -53,7 +54,8 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
     receipt.reset()
     file.reset()
   }
-  const isFinished = state === 'submitted' || state === 'accepted' || state === 'closed'
+  const lastChance = formatLastChance(handIn, times)
+  const isFinished = state === 'submitted' || state === 'accepted' || (state === 'closed' && !lastChance)
   const facts = isFinished ? listFinishedFacts(handIn) : listOpenFacts(handIn)
   const mayRequestExtension = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
   // Once a hand-in is accepted, the receipt is what the student still needs.
@@ -89,10 +91,16 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
           'more time requested',
         extension?.status === 'refused' && !isFinished && 'more time refused',
       ]}
-      state={<HandInStateBadge state={state} />}
+      state={<HandInStateBadge handIn={handIn} />}
       time={
         isFinished ? (
           <RowTime label={formatFinishedTime(handIn, times)} detail={describeOutcome(handIn, times)} />
+        ) : lastChance ? (
+          <RowTime
+            label={closesAt && `Closed ${times.shortDateTime(closesAt)}`}
+            detail={lastChance}
+            needsAttention
+          />
         ) : (
           <RowTime
             label={times.dateTime(dueAt)}
@@ -114,7 +122,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
           </BusyButton>
         ) : (
           <Button size="xs" variant="default" aria-describedby={titleId} onClick={onOpen}>
-            {ACTIONS[state]}
+            {status === 'returned' ? ACTIONS.returned : ACTIONS[state]}
           </Button>
         )
       }
@@ -129,7 +137,8 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   )
 }
 
-function describeOutcome({ state, reviewedAt, closesAt, isArchived }: HandIn, times: TimeFormats): string {
+function describeOutcome(handIn: HandIn, times: TimeFormats): string {
+  const { state, reviewedAt, closesAt, isArchived } = handIn
   if (state === 'accepted' && reviewedAt) return `accepted ${times.day(reviewedAt)}`
   if (state === 'closed' && isArchived) return 'project removed'
   if (state === 'closed') return closesAt ? `closed ${times.day(closesAt)}` : 'closed'

@@ -1,3 +1,4 @@
+import { isExtensionRequestAwaited } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { OwnHandIn, OwnHandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -109,6 +110,8 @@ function describeProjects(pages: readonly OwnHandInPage[]): string | null {
 }
 
 const TO_DO: readonly OwnHandIn['state'][] = ['open', 'missing', 'returned']
+const isToDo = (handIn: OwnHandIn, now: Date) =>
+  TO_DO.includes(handIn.state) || isExtensionRequestAwaited(handIn, now)
 
 interface OwnHandInSectionsProps {
   /** By due date. */
@@ -128,8 +131,8 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
       </Card>
     )
   const numbered = handIns.map((handIn, index) => ({ handIn, number: index + 1 }))
-  const [next, ...later] = numbered.filter(({ handIn }) => TO_DO.includes(handIn.state))
-  const finished = numbered.filter(({ handIn }) => !TO_DO.includes(handIn.state)).toReversed()
+  const [next, ...later] = numbered.filter(({ handIn }) => isToDo(handIn, times.now))
+  const finished = numbered.filter(({ handIn }) => !isToDo(handIn, times.now)).toReversed()
   const finishedTitle = finished.some(({ handIn }) => handIn.state === 'closed')
     ? 'Handed in or closed'
     : 'Handed in'

@@ -2,10 +2,13 @@ import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.
 import { expect, test } from 'vitest'
 import { createTimeFormats } from '../hand-in-times.ts'
 import {
+  describeClosed,
   formatDates,
   formatExtensionFact,
   formatFinishedTime,
+  formatNext,
   formatTermCount,
+  listOpenFacts,
 } from './own-hand-ins.messages.ts'
 
 const at = (time: string) => new Date(`${time}Z`)
@@ -74,4 +77,37 @@ test('names the time zone with the abbreviation that other screens show', () => 
 test('names a time zone without an abbreviation where the clocks change', () => {
   for (const now of [times.now, at('2026-04-10T08:00')])
     expect(createTimeFormats({ now, timeZone: 'Europe/Berlin' }).zoneName()).toBe('Central European Time')
+})
+
+const returnedAfterCutOff = {
+  status: 'returned',
+  state: 'closed',
+  isArchived: false,
+  dueAt: at('2026-11-15T12:30'),
+  closesAt: at('2026-11-15T12:30'),
+  reviewedAt: at('2026-11-21T07:00'),
+  feedback: 'Compare both flights.',
+  extension: null,
+} as HandInDetail
+
+test('a hand-in that was returned after its cut-off says until when more time can be requested', () => {
+  expect(formatNext(returnedAfterCutOff, times)).toBe('Next, returned and closed')
+  expect(listOpenFacts(returnedAfterCutOff)).toEqual(['Compare both flights.'])
+  expect(describeClosed(returnedAfterCutOff, times)).toBe(
+    'This is closed. You may ask for more time until Sat, Nov 28, 12:30 pm.',
+  )
+})
+
+test('a closed hand-in promises more time neither while a request is open nor after the last day', () => {
+  const extension = { id: 'a', status: 'requested', until: at('2026-11-25T12:30') } as const
+  expect(describeClosed({ ...returnedAfterCutOff, extension }, times)).toBe(
+    'This is closed. If your request for more time is granted, it opens again.',
+  )
+  const reviewedAt = at('2026-11-14T07:59')
+  expect(describeClosed({ ...returnedAfterCutOff, reviewedAt, closesAt: reviewedAt }, times)).toBe(
+    'This is closed, so nothing more can be handed in.',
+  )
+  expect(describeClosed({ ...returnedAfterCutOff, isArchived: true }, times)).toBe(
+    'This project was removed, so nothing can be handed in any more.',
+  )
 })

@@ -1,4 +1,9 @@
 import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import {
+  canRequestExtension,
+  extensionRequestEndOf,
+  isExtensionRequestAwaited,
+} from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { canHandIn, isClosedByCutOff, uploadGraceEndOf } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -37,6 +42,7 @@ export const formatTermCount = (handIns: readonly Pick<HandIn, 'state'>[]) =>
 
 /** The headline of the next hand-in: "Next, one day late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
+  if (state === 'closed') return 'Next, returned and closed'
   const days = times.daysAway(dueAt)
   if (dueAt > times.now)
     return state === 'returned'
@@ -44,6 +50,27 @@ export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, ti
       : `Next, due ${times.relativeDay(dueAt)}`
   if (days === 0) return 'Next, due earlier today'
   return `Next, ${days === -1 ? 'one day' : `${-days} days`} late`
+}
+
+/** "until Sun, Dec 6, 6:00 pm": until when more time can be requested for a hand-in that has closed. */
+const formatRequestEnd = (handIn: HandIn, times: TimeFormats): string => {
+  const end = extensionRequestEndOf(handIn)
+  return end ? `until ${times.dateTime(end)}` : ''
+}
+
+/** Of a returned hand-in that has closed, says until when more time can be requested; null if it cannot. */
+export const formatLastChance = (handIn: HandIn, times: TimeFormats): string | null =>
+  isExtensionRequestAwaited(handIn, times.now)
+    ? `you may ask for more time ${formatRequestEnd(handIn, times)}`
+    : null
+
+/** Says what is left to do about a hand-in that is closed. */
+export function describeClosed(handIn: HandIn, times: TimeFormats): string {
+  if (handIn.isArchived) return 'This project was removed, so nothing can be handed in any more.'
+  if (!canRequestExtension(handIn, times.now)) return 'This is closed, so nothing more can be handed in.'
+  return handIn.extension?.status === 'requested'
+    ? 'This is closed. If your request for more time is granted, it opens again.'
+    : `This is closed. You may ask for more time ${formatRequestEnd(handIn, times)}.`
 }
 
 const DATE_SOURCES: Readonly<Record<HandIn['dueDateSource'], string | null>> = {
@@ -90,8 +117,8 @@ export function formatFinishedTime({ newest, dueAt }: HandIn, times: TimeFormats
 }
 
 /** The facts of a hand-in that is still to do. */
-export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn): (string | null)[] {
-  if (state === 'returned' && feedback) return [feedback]
+export function listOpenFacts({ kinds, step, addedBy, status, feedback }: HandIn): (string | null)[] {
+  if (status === 'returned' && feedback) return [feedback]
   return [
     formatKinds(kinds),
     step ? `completes the step “${step}”` : null,

@@ -10,7 +10,7 @@ import text from '../../../ui/theme/text.module.css'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
+import { formatLastChance, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 
 export interface ProjectHandInsCardProps {
@@ -41,19 +41,20 @@ export function ProjectHandInsCard({ assignmentId, isCompleted }: ProjectHandIns
       >
         {(handIns) => (
           <RowList label="Hand-ins">
-            {handIns.map(({ id, title, state, dueAt, newest }) => (
-              <ListRow key={id}>
+            {handIns.map((handIn) => (
+              <ListRow key={handIn.id}>
                 <Group justify="space-between" gap="4px 16px">
                   <div>
-                    <Link className={text.link} to="/student/hand-ins" search={{ 'hand-in': id }}>
-                      {title}
+                    <Link className={text.link} to="/student/hand-ins" search={{ 'hand-in': handIn.id }}>
+                      {handIn.title}
                     </Link>
                     <MetaLine>
-                      {times && `${times.dueVerb(dueAt)} ${times.dateTime(dueAt)}`}
-                      {newest && `version ${newest.number} handed in`}
+                      {times && `${times.dueVerb(handIn.dueAt)} ${times.dateTime(handIn.dueAt)}`}
+                      {handIn.newest && `version ${handIn.newest.number} handed in`}
+                      {times && formatLastChance(handIn, times)}
                     </MetaLine>
                   </div>
-                  <HandInStateBadge state={state} />
+                  <HandInStateBadge handIn={handIn} />
                 </Group>
               </ListRow>
             ))}

@@ -1,4 +1,4 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { labelOfHandIn } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
@@ -56,13 +56,13 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
           <span>Today</span>
         </span>
         <ol>
-          {handIns.map(({ id, title, state, dueAt }, index) => (
+          {handIns.map(({ id, title, state, status, dueAt }, index) => (
             <li key={id}>
               <UnstyledButton
                 className={classes.point}
                 c={`var(--${HAND_IN_TONES[state]})`}
                 style={{ left: `${points[index]}%` }}
-                aria-label={`${index + 1}: ${title}, ${HAND_IN_STATE_LABELS[state].toLowerCase()}, due ${times.dateTime(dueAt)}`}
+                aria-label={`${index + 1}: ${title}, ${labelOfHandIn({ state, status }).toLowerCase()}, due ${times.dateTime(dueAt)}`}
                 title={`${title}, due ${times.dateTime(dueAt)}`}
                 onClick={() => onOpen(id)}
               >

@@ -79,13 +79,13 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     )
   }
   const times = createTimeFormats(handIn)
-  const { state, project, student } = handIn
+  const { project, student } = handIn
   return (
     <>
       <DetailDialog
         {...dialog}
         title={handIn.title}
-        above={<HandInStateBadge state={state} />}
+        above={<HandInStateBadge handIn={handIn} />}
         below={
           <MetaLine>
             {student.name}

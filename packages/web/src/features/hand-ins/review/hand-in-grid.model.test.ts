@@ -16,6 +16,7 @@ const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
     since: null,
     version: 0,
     isLate: false,
+    status: 'open',
     dueDateSource: 'item',
     closedBeforeStart: false,
   })),

@@ -1,4 +1,4 @@
-import { CLOSED_BEFORE_START, HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { CLOSED_BEFORE_START, labelOfHandIn } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Group, Text } from '@mantine/core'
@@ -74,8 +74,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
   const facts = [
     state === 'closed' && closedBeforeStart
       ? CLOSED_BEFORE_START
-      : state !== 'submitted' && HAND_IN_STATE_LABELS[state],
-    state === 'closed' && newest && !handIn.isArchived && 'returned',
+      : state !== 'submitted' && labelOfHandIn(handIn),
     newest && `${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`,
     extension?.status === 'requested' && state !== 'accepted' && 'asks for more time',
     extension?.status === 'granted' && 'extension granted',

@@ -23,6 +23,7 @@ import {
   ACCEPTANCE_IS_FINAL,
   formatHandInChanged,
   formatNewerVersion,
+  formatReturnHint,
   HAND_IN_REVIEW_FAILED,
 } from './review.messages.ts'
 import { useReview, type VersionReview } from './review.queries.ts'
@@ -165,7 +166,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           readOnly={isPending}
           today={times.today}
           min={toLocalTime(earliest > times.now ? earliest : times.now, handIn.timeZone)}
-          description={hintOf(handIn, times)}
+          description={formatReturnHint(handIn, times)}
           error={dueAt === sentDueAt && dateIssue}
           value={dueAt}
           onChange={chooseDueAt}
@@ -226,7 +227,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         outcome={isOutdated ? null : confirming}
         handIn={handIn}
         version={seenVersion}
-        hint={dueAt === '' ? hintOf(handIn, times) : null}
+        hint={dueAt === '' ? formatReturnHint(handIn, times) : null}
         onConfirm={send}
         onClose={() => setConfirming(null)}
       />
@@ -287,12 +288,4 @@ function ReviewConfirmDialog(props: ReviewConfirmDialogProps) {
       )}
     </ConfirmDialog>
   )
-}
-
-/** What happens without a new due date. */
-function hintOf({ dueAt, closesAt }: HandInDetail, times: TimeFormats): string {
-  if (closesAt && closesAt < times.now)
-    return 'The cut-off has passed: without a new date nothing more can be handed in.'
-  if (dueAt < times.now) return 'The due date has passed: without a new one, the next version is late.'
-  return `Without one, it stays due ${times.dateTime(dueAt)}.`
 }

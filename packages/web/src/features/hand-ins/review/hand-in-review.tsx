@@ -221,7 +221,7 @@ function ReviewPanel(props: ReviewPanelProps) {
       ) : (
         <>
           <Text my={16} size="sm" c="var(--ink-2)">
-            {formatUnreviewable(handIn)} {isMentor && formatReopening(handIn, times.now)}
+            {formatUnreviewable(handIn)} {isMentor && formatReopening(handIn, times)}
           </Text>
           <UnsentFeedback handInId={handIn.id} sent={newest?.feedback} />
         </>

@@ -10,6 +10,7 @@ import {
   formatLateness,
   formatMovedStudents,
   formatReopening,
+  formatReturnHint,
   formatUnreviewable,
 } from './review.messages.ts'
 
@@ -47,6 +48,7 @@ it('formats the state of a cell and its time', () => {
   const cell: GridCell = {
     handInId: 'a',
     itemId: 'b',
+    status: 'submitted',
     state: 'submitted',
     dueAt: DUE,
     since: after(24 * 60),
@@ -66,9 +68,9 @@ it('formats the state of a cell and its time', () => {
   const open = { state: 'open', version: 0, isLate: false, since: null } as const
   expect(linesOf(open)).toEqual(['Open', 'Nov 16'])
   expect(linesOf({ ...open, dueDateSource: 'start' })).toEqual(['Open', 'Nov 16, late start'])
-  const closed = { state: 'closed', version: 0, isLate: false, since: null } as const
+  const closed = { status: 'open', state: 'closed', version: 0, isLate: false, since: null } as const
   expect(linesOf(closed)).toEqual(['Closed', 'not handed in'])
-  expect(linesOf({ ...closed, version: 2 })).toEqual(['Closed', 'returned, version 2'])
+  expect(linesOf({ ...closed, status: 'returned', version: 2 })).toEqual(['Returned, closed', 'version 2'])
   expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])
 })
 
@@ -91,16 +93,20 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
     status: 'returned',
     dueAt: DUE,
     closesAt: DUE,
+    reviewedAt: null,
     isArchived: false,
     canChangeItem: false,
     extension: null,
   } as HandInDetail
-  const [soonAfter, later] = [after(60), after(60 * 24 * 60)]
-  expect(formatReopening(closed, soonAfter)).toMatch(/its student can ask for more time, or an administrator/)
+  const timesAt = (now: Date) => createTimeFormats({ now, timeZone: 'UTC' })
+  const [soonAfter, later] = [timesAt(after(60)), timesAt(after(60 * 24 * 60))]
+  expect(formatReopening(closed, soonAfter)).toBe(
+    'To open it again, its student can ask for more time until Mon, Nov 23, 6:00 pm, or an administrator can give it a new due date.',
+  )
   expect(formatReopening(closed, later)).toBe(
     'To open it again, an administrator can give it a new due date.',
   )
-  const extension = { id: 'a', status: 'requested', until: later } as const
+  const extension = { id: 'a', status: 'requested', until: later.now } as const
   expect(formatReopening({ ...closed, extension }, soonAfter)).toBe(
     'Its student has requested more time. If that is granted, the hand-in opens again.',
   )
@@ -116,5 +122,17 @@ it('describes the current state of a hand-in that has changed', () => {
   expect(changed({ status: 'open', version: 0, dueAt: DUE })).toMatch(/meantime: it is open, due /)
   expect(changed({ status: 'accepted', version: 2, dueAt: DUE })).toMatch(
     /meantime: version 2 was accepted, due /,
+  )
+})
+
+it('tells a mentor what a return without a new date leads to', () => {
+  const handIn = { status: 'submitted', dueAt: DUE, closesAt: null, isArchived: false } as HandInDetail
+  const hintAt = (minutes: number, given: Partial<HandInDetail> = {}) =>
+    formatReturnHint({ ...handIn, ...given }, createTimeFormats({ now: after(minutes), timeZone: 'UTC' }))
+  expect(hintAt(-60)).toMatch(/^Without one, it stays due /)
+  expect(hintAt(60)).toBe('The due date has passed: without a new one, the next version is late.')
+  // The student can ask until seven days after the return, however long ago the cut-off was.
+  expect(hintAt(9 * 24 * 60, { closesAt: DUE })).toBe(
+    'The cut-off has passed: without a new date nothing more can be handed in. The student can ask for more time until Wed, Dec 2, 6:00 pm.',
   )
 })

@@ -1,11 +1,14 @@
 import { MINUTE_MS } from '@capstone/contract/base.constants'
-import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import {
+  canRequestExtension,
+  extensionRequestEndOf,
+} from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
 import {
   CLOSED_BEFORE_START,
-  HAND_IN_STATE_LABELS,
   HAND_IN_STATUSES,
   type HandInState,
+  labelOfHandIn,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isClosedByCutOff } from '@capstone/contract/hand-ins/hand-ins.policy'
@@ -100,10 +103,10 @@ export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
 }
 
 /** The first line of a cell: "Submitted, late". */
-export const formatCellState = ({ state, isLate }: GridCell) =>
-  isLate && (state === 'submitted' || state === 'accepted')
-    ? `${HAND_IN_STATE_LABELS[state]}, late`
-    : HAND_IN_STATE_LABELS[state]
+export const formatCellState = (cell: GridCell) =>
+  cell.isLate && (cell.state === 'submitted' || cell.state === 'accepted')
+    ? `${labelOfHandIn(cell)}, late`
+    : labelOfHandIn(cell)
 
 /** The second line of a cell; what it says depends on the state. */
 export function formatCell(cell: GridCell, times: TimeFormats): string {
@@ -118,7 +121,7 @@ export function formatCell(cell: GridCell, times: TimeFormats): string {
       return `since ${times.day(cell.dueAt)}`
     case 'closed':
       if (cell.closedBeforeStart) return 'before the project began'
-      return cell.version > 0 ? `returned, version ${cell.version}` : 'not handed in'
+      return cell.version > 0 ? `version ${cell.version}` : 'not handed in'
     case 'open':
       return `${times.day(cell.dueAt)}${CELL_DUE_SOURCES[cell.dueDateSource]}`
   }
@@ -211,13 +214,24 @@ const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'closed'>, string>> = {
  */
 export function formatReopening(
   handIn: HandIn & Pick<HandInDetail, 'canChangeItem'>,
-  now: Date,
+  times: TimeFormats,
 ): string | null {
-  if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, now)) return null
+  if (handIn.closedBeforeStart || !isClosedByCutOff(handIn, times.now)) return null
   if (handIn.extension?.status === 'requested')
     return 'Its student has requested more time. If that is granted, the hand-in opens again.'
   if (handIn.canChangeItem) return 'To open it again, give the item later dates: “Change item” in its menu.'
-  return canRequestExtension(handIn, now)
-    ? 'To open it again, its student can ask for more time, or an administrator can give it a new due date.'
+  const requestEnd = canRequestExtension(handIn, times.now) && extensionRequestEndOf(handIn)
+  return requestEnd
+    ? `To open it again, its student can ask for more time until ${times.dateTime(requestEnd)}, or an administrator can give it a new due date.`
     : 'To open it again, an administrator can give it a new due date.'
+}
+
+/** Tells a mentor what a return without a new due date leads to. */
+export function formatReturnHint(handIn: HandInDetail, times: TimeFormats): string {
+  const { dueAt, closesAt } = handIn
+  const requestEnd = extensionRequestEndOf({ closesAt, reviewedAt: times.now })
+  if (requestEnd && isClosedByCutOff(handIn, times.now))
+    return `The cut-off has passed: without a new date nothing more can be handed in. The student can ask for more time until ${times.dateTime(requestEnd)}.`
+  if (dueAt < times.now) return 'The due date has passed: without a new one, the next version is late.'
+  return `Without one, it stays due ${times.dateTime(dueAt)}.`
 }
