@@ -100,7 +100,7 @@ describe('with a term under way', () => {
 
   it('shows what is next, the timeline and what comes after', async () => {
     await visit(page, SCREEN)
-    await nextSteps().getByText('Next, one day late').waitFor()
+    await nextSteps().getByText('Next, 1 day late').waitFor()
     await nextSteps().getByText(NOTE).waitFor()
     const requirements = nextSteps().getByRole('group', { name: 'What is asked' })
     await requirements.locator('strong').getByText('Two pages.').waitFor()

@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@capstone/contract/base.constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@capstone/contract/base.constants'
 import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { isLocalTime } from '@capstone/contract/hand-ins/times.model'
+import { pluralize } from '../../lib/text/formats.ts'
 
 /** Returns formats of days and times in a time zone. A day of another year is followed by its year. */
 function createFormats(timeZone: string) {
@@ -55,7 +56,6 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
     day,
     /** "due", or "was due" of a date that has passed. */
     dueVerb: (time: Date) => (time < now ? 'was due' : 'due'),
-    daysAway,
     /** "today", "tomorrow", "in 13 days", "yesterday", "3 days ago". */
     relativeDay: (time: Date) => formatDaysAway(daysAway(time)),
     /**
@@ -111,6 +111,14 @@ export function formatHoursOrDays(since: Date, now: Date): string {
   const days = Math.floor(hours / 24)
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}`
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+/** Formats by how much something came, or has not come, after its due date: "5 minutes late", "23 hours late". */
+export function formatDelay(dueAt: Date, time: Date): string {
+  const minutes = Math.max(1, Math.floor((time.getTime() - dueAt.getTime()) / MINUTE_MS))
+  if (minutes < 60) return `${pluralize(minutes, 'minute')} late`
+  const hours = Math.floor(minutes / 60)
+  return `${hours < 24 ? pluralize(hours, 'hour') : pluralize(Math.floor(hours / 24), 'day')} late`
 }
 
 // Tabs are rarely open for longer, and the browser fires timers of more than 24 days immediately.

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { expect, test } from 'vitest'
 import { createTimeFormats } from '../hand-in-times.ts'
+import { formatLateness } from '../review/review.messages.ts'
 import {
   describeClosed,
   formatDates,
@@ -110,4 +112,21 @@ test('a closed hand-in promises more time neither while a request is open nor af
   expect(describeClosed({ ...returnedAfterCutOff, isArchived: true }, times)).toBe(
     'This project was removed, so nothing can be handed in any more.',
   )
+})
+
+test('the next hand-in is as late as its mentor reads', () => {
+  const nextAfter = (minutes: number) => {
+    const dueAt = new Date(times.now.getTime() - minutes * MINUTE_MS)
+    const lateness = formatLateness({ isLate: true, dueAt, receivedAt: times.now })
+    const next = formatNext({ state: 'missing', dueAt }, times)
+    expect(next).toBe(`Next, ${lateness}`)
+    return next
+  }
+  // Yesterday by the calendar.
+  expect(nextAfter(14 * 60)).toBe('Next, 14 hours late')
+  expect(nextAfter(5)).toBe('Next, 5 minutes late')
+  expect(nextAfter(47 * 60)).toBe('Next, 1 day late')
+  const dueAt = at('2026-11-22T08:00')
+  expect(formatNext({ state: 'open', dueAt }, times)).toBe('Next, due tomorrow')
+  expect(formatNext({ state: 'returned', dueAt }, times)).toBe('Next, due again tomorrow')
 })

@@ -9,7 +9,7 @@ import { canHandIn, isClosedByCutOff, uploadGraceEndOf } from '@capstone/contrac
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { EXTENSION_LABELS } from '../extensions/extensions.messages.ts'
-import type { TimeFormats } from '../hand-in-times.ts'
+import { formatDelay, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
 export const HAND_INS_FAILED_HINT = 'What you handed in is safe; only the list could not be loaded.'
@@ -40,16 +40,14 @@ export const EXTENSION_REQUESTED = 'Your request for more time has been sent.'
 export const formatTermCount = (handIns: readonly Pick<HandIn, 'state'>[]) =>
   `${pluralize(handIns.length, 'item')}, ${handIns.filter(({ state }) => state === 'accepted').length} accepted`
 
-/** The headline of the next hand-in: "Next, one day late", "Next, due in 13 days". */
+/** The headline of the next hand-in: "Next, 8 hours late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
   if (state === 'closed') return 'Next, returned and closed'
-  const days = times.daysAway(dueAt)
-  if (dueAt > times.now)
+  if (dueAt >= times.now)
     return state === 'returned'
       ? `Next, due again ${times.relativeDay(dueAt)}`
       : `Next, due ${times.relativeDay(dueAt)}`
-  if (days === 0) return 'Next, due earlier today'
-  return `Next, ${days === -1 ? 'one day' : `${-days} days`} late`
+  return `Next, ${formatDelay(dueAt, times.now)}`
 }
 
 /** "until Sun, Dec 6, 6:00 pm": until when more time can be requested for a hand-in that has closed. */

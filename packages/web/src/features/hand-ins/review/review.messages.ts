@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@capstone/contract/base.constants'
 import {
   canRequestExtension,
   extensionRequestEndOf,
@@ -17,7 +16,7 @@ import type { GridCell, MovedStudents, QueuePage } from '@capstone/contract/hand
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
-import { formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
+import { formatDelay, formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; only the list could not be loaded.'
 /** For a view with the button that adds an item, which needs the server's time from the list. */
@@ -76,20 +75,12 @@ export function formatMovedStudents(moved: readonly MovedStudents[]): string {
   return `${pluralize(count, 'student')} with hand-ins of this plan ${count === 1 ? 'has' : 'have'} moved, and ${count === 1 ? 'is' : 'are'} in the grid of their course and year: ${listFormat.format(places)}.`
 }
 
-function formatDelay(from: Date, to: Date): string {
-  const minutes = Math.max(1, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
-  if (minutes < 60) return pluralize(minutes, 'minute')
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? pluralize(hours, 'hour') : pluralize(Math.floor(hours / 24), 'day')
-}
-
 /** "5 minutes late", "2 days late": by how much a version came after its due date; null if it was on time. */
 export const formatLateness = ({
   isLate,
   dueAt,
   receivedAt,
-}: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) =>
-  isLate ? `${formatDelay(dueAt, receivedAt)} late` : null
+}: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) => (isLate ? formatDelay(dueAt, receivedAt) : null)
 
 /** Formats the time shown for a hand-in in the queue; which one depends on its state. */
 export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
