@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredLine } from '../base.ts'
 import { uploadIdSchema } from '../files/files.schemas.ts'
 import { IDEA_STEP_MAX_LENGTH } from '../requests/requests.constants.ts'
-import { extensionSchema, extensionStatusSchema } from './extensions/extensions.schemas.ts'
+import { extensionSchema } from './extensions/extensions.schemas.ts'
 import {
   DUE_DATE_SOURCES,
   HAND_IN_KINDS,
@@ -135,7 +135,7 @@ export const handInSchema = z.object({
   /** The beginning of the feedback on the newest version, as plain text. */
   feedback: z.string().nullable(),
   /** The newest request for more time. */
-  extension: z.object({ id: idSchema, status: extensionStatusSchema, until: z.date() }).nullable(),
+  extension: extensionSchema.pick({ id: true, status: true, until: true, requestedAt: true }).nullable(),
 })
 export type HandIn = z.infer<typeof handInSchema>
 

@@ -25,6 +25,8 @@ export const extensionSchema = z.object({
   /** The mentor's advice; null until it is given. */
   isRecommended: z.boolean().nullable(),
   mentorNote: z.string(),
+  /** The mentor who gave it, who may not be the project's present one. */
+  mentorId: idSchema.nullable(),
   mentorName: z.string().nullable(),
   decidedAt: z.date().nullable(),
   decidedBy: z.string().nullable(),

@@ -73,6 +73,7 @@ export const handInColumns = {
   fileSize: storedFiles.size,
   extensionStatus: handInExtensions.status,
   extensionUntil: handInExtensions.until,
+  extensionRequestedAt: handInExtensions.requestedAt,
 }
 
 /** Hand-ins with their item, project, newest version and newest request for more time: one row for each. */

@@ -119,11 +119,19 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   newest: newestVersion(row),
   reviewedAt: row.reviewedAt,
   feedback: row.feedback && toPlainText(row.feedback).slice(0, FEEDBACK_EXCERPT_LENGTH).toWellFormed(),
-  extension:
-    row.extensionId !== null && row.extensionStatus !== null && row.extensionUntil !== null
-      ? { id: row.extensionId, status: row.extensionStatus, until: row.extensionUntil }
-      : null,
+  extension: newestExtension(row),
 })
+
+function newestExtension(row: HandInRow): HandIn['extension'] {
+  const {
+    extensionId: id,
+    extensionStatus: status,
+    extensionUntil: until,
+    extensionRequestedAt: requestedAt,
+  } = row
+  if (id === null || status === null || until === null || requestedAt === null) return null
+  return { id, status, until, requestedAt }
+}
 
 /** Returns where the due date comes from. */
 export function dueDateSource(

@@ -351,3 +351,12 @@ test('a request waits for the mentor until they give advice, or until the decisi
   expect(await waiting(mentor, admin)).toEqual([0, 0])
   expect(await waiting(deciding.mentor, deciding.admin)).toEqual([0, 0])
 })
+
+test('a mentor reads since when a request has waited, and who recommends it', async () => {
+  const { id, requestedAt } = await requestExtension(student, buildRequest())
+  const { items } = await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })
+  expect(items).toMatchObject([{ extension: { id, requestedAt } }])
+  await adviseExtension(mentor, { id, isRecommended: true, note: '' })
+  const { extensions } = await readHandIn(mentor, { id: handInId })
+  expect(extensions).toMatchObject([{ mentorId: mentor.viewer.id, isRecommended: true }])
+})

@@ -56,6 +56,7 @@ export const toExtension = (row: ExtensionRow): Extension => ({
   requestedAt: row.requestedAt,
   isRecommended: row.isRecommended,
   mentorNote: row.mentorNote,
+  mentorId: row.mentorId,
   mentorName: row.mentorName,
   decidedAt: row.decidedAt,
   decidedBy: row.deciderName,

@@ -18,7 +18,9 @@ const extension = {
   status: 'requested',
   reason: 'Illness',
   until: new Date('2026-11-25T08:00Z'),
+  requestedAt: new Date('2026-11-17T08:00Z'),
   isRecommended: null,
+  mentorName: 'Ines',
   mentorNote: '',
 } as Extension
 
@@ -75,4 +77,24 @@ test('a note that was not sent stays readable once its request can no longer be 
       expect(markup).toContain('Get well')
     }
   }
+})
+
+test('says how long an open request has waited, and since when', () => {
+  for (const role of ['admin', 'instructor'] as const) {
+    const waiting = 'Requested Tue, Nov 17, 8:00 am, waiting 3 days'
+    expect(renderFor(role, false)).toContain(waiting)
+    expect(renderFor(role, false, [{ ...extension, status: 'granted' }])).not.toContain('waiting')
+    expect(renderFor(role, true)).not.toContain('waiting')
+  }
+})
+
+test('tells a mentor that they recommend it themselves', () => {
+  const advised = { ...extension, isRecommended: true, mentorId: VIEWER_ID }
+  expect(renderFor('instructor', false, [advised])).toContain('You recommend it')
+  expect(renderFor('instructor', false, [{ ...advised, isRecommended: false }])).toContain(
+    'You do not recommend it',
+  )
+  // The mentor before them advised.
+  const byAnother = { ...advised, mentorId: extension.id }
+  expect(renderFor('instructor', false, [byAnother])).toContain('Ines recommends it')
 })

@@ -17,6 +17,7 @@ import {
   EXTENSION_TONES,
   formatAdvice,
   formatExtensionError,
+  formatRequested,
   isFinalRefusal,
 } from './extensions.messages.ts'
 import { useAdviseExtension } from './extensions.queries.ts'
@@ -66,10 +67,15 @@ export function ExtensionRequestPanel(props: ExtensionRequestPanelProps) {
       <Text size="sm" fw={550} c="var(--ink)">
         {status === 'granted' ? 'Until' : 'Requested until'} {times.dateTime(until)}
       </Text>
+      {isWaiting && (
+        <Text size="meta" c="dimmed">
+          {formatRequested(extension, times)}
+        </Text>
+      )}
       <WrittenText>{reason}</WrittenText>
       {(isRecommended !== null || isAdviceAwaited) && (
         <Text size="meta" c="dimmed">
-          {formatAdvice(extension)}
+          {formatAdvice(extension, viewer.id)}
         </Text>
       )}
       {mentorNote && <WrittenText>{mentorNote}</WrittenText>}

@@ -21,9 +21,10 @@ export const EXTENSION_TONES: Readonly<Record<ExtensionStatus, StatusTone>> = {
   refused: 'rejected',
 }
 
-/** "Dr. Meera Kulkarni recommends it", "No recommendation yet". */
-export function formatAdvice({ isRecommended, mentorName }: Extension): string {
+/** "Dr. Meera Kulkarni recommends it", or to this viewer "You recommend it"; "No recommendation yet". */
+export function formatAdvice({ isRecommended, mentorId, mentorName }: Extension, viewerId?: string): string {
   if (isRecommended === null) return 'No recommendation yet'
+  if (viewerId && mentorId === viewerId) return isRecommended ? 'You recommend it' : 'You do not recommend it'
   const who = mentorName ?? 'The mentor'
   return isRecommended ? `${who} recommends it` : `${who} does not recommend it`
 }
@@ -46,6 +47,12 @@ export function formatDecisionQuestion(
 export function formatWaiting({ requestedAt }: Pick<Extension, 'requestedAt'>, { now }: TimeFormats): string {
   const wait = formatHoursOrDays(requestedAt, now)
   return wait === 'just now' ? 'Just requested' : `Waiting ${wait}`
+}
+
+/** "Requested Tue, Nov 17, 8:00 am, waiting 3 days"; in the first hour without how long. */
+export function formatRequested({ requestedAt }: Pick<Extension, 'requestedAt'>, times: TimeFormats): string {
+  const wait = formatHoursOrDays(requestedAt, times.now)
+  return `Requested ${times.dateTime(requestedAt)}${wait === 'just now' ? '' : `, waiting ${wait}`}`
 }
 
 /** The heading above an answer that was not sent before its request left the list. */

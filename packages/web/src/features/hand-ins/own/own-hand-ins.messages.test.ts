@@ -62,7 +62,7 @@ test('counts the items of a term, and those that are accepted', () => {
 })
 
 test('a request for more time says until when, unless it was refused', () => {
-  const request = { id: 'a', until: at('2026-11-25T12:30') }
+  const request = { id: 'a', until: at('2026-11-25T12:30'), requestedAt: times.now }
   expect(formatExtensionFact({ ...request, status: 'requested' }, times)).toBe(
     'requested until Wed, Nov 25, 6:00 pm',
   )
@@ -101,7 +101,8 @@ test('a hand-in that was returned after its cut-off says until when more time ca
 })
 
 test('a closed hand-in promises more time neither while a request is open nor after the last day', () => {
-  const extension = { id: 'a', status: 'requested', until: at('2026-11-25T12:30') } as const
+  const until = at('2026-11-25T12:30')
+  const extension = { id: 'a', status: 'requested', until, requestedAt: times.now } as const
   expect(describeClosed({ ...returnedAfterCutOff, extension }, times)).toBe(
     'This is closed. If your request for more time is granted, it opens again.',
   )

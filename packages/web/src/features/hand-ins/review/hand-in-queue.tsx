@@ -1,4 +1,3 @@
-import { CLOSED_BEFORE_START, labelOfHandIn } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Group, Text } from '@mantine/core'
@@ -10,7 +9,13 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { EMPTY_QUEUES, formatLateness, formatQueueTime, OWN_HAND_INS_FAILED_HINT } from './review.messages.ts'
+import {
+  EMPTY_QUEUES,
+  formatLateness,
+  formatQueueTime,
+  listQueueFacts,
+  OWN_HAND_INS_FAILED_HINT,
+} from './review.messages.ts'
 import classes from './review.module.css'
 import type { ReviewFilters } from './review.queries.ts'
 
@@ -69,16 +74,8 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
   useEffect(() => {
     if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const { newest, extension, state, closedBeforeStart } = handIn
-  const lateness = newest && formatLateness(newest)
-  const facts = [
-    state === 'closed' && closedBeforeStart
-      ? CLOSED_BEFORE_START
-      : state !== 'submitted' && labelOfHandIn(handIn),
-    newest && `${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`,
-    extension?.status === 'requested' && state !== 'accepted' && 'asks for more time',
-    extension?.status === 'granted' && 'extension granted',
-  ].filter(Boolean)
+  const lateness = handIn.newest && formatLateness(handIn.newest)
+  const facts = listQueueFacts(handIn, times)
   return (
     <li ref={entry}>
       <Link

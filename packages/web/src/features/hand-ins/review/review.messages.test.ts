@@ -12,6 +12,7 @@ import {
   formatReopening,
   formatReturnHint,
   formatUnreviewable,
+  listQueueFacts,
 } from './review.messages.ts'
 
 const DUE = new Date('2026-11-16T18:00:00Z')
@@ -106,7 +107,7 @@ it('says how a hand-in that is closed by its cut-off is opened again', () => {
   expect(formatReopening(closed, later)).toBe(
     'To open it again, an administrator can give it a new due date.',
   )
-  const extension = { id: 'a', status: 'requested', until: later.now } as const
+  const extension = { id: 'a', status: 'requested', until: later.now, requestedAt: DUE } as const
   expect(formatReopening({ ...closed, extension }, soonAfter)).toBe(
     'Its student has requested more time. If that is granted, the hand-in opens again.',
   )
@@ -135,4 +136,22 @@ it('tells a mentor what a return without a new date leads to', () => {
   expect(hintAt(9 * 24 * 60, { closesAt: DUE })).toBe(
     'The cut-off has passed: without a new date nothing more can be handed in. The student can ask for more time until Wed, Dec 2, 6:00 pm.',
   )
+})
+
+it('says in the queue how long a request for more time has waited', () => {
+  const times = createTimeFormats({ now: after(30 * 60), timeZone: 'UTC' })
+  const extension = { id: 'a', status: 'requested', until: DUE, requestedAt: DUE } as const
+  const open = { state: 'open', status: 'open', newest: null, extension } as HandIn
+  expect(listQueueFacts(open, times)).toEqual(['Open', 'asks for more time', 'waiting 1 day'])
+  const requestedAt = after(29.5 * 60)
+  expect(listQueueFacts({ ...open, extension: { ...extension, requestedAt } }, times)).toEqual([
+    'Open',
+    'asks for more time',
+    'just requested',
+  ])
+  expect(listQueueFacts({ ...open, state: 'accepted', status: 'accepted' }, times)).toEqual(['Accepted'])
+  expect(listQueueFacts({ ...open, extension: { ...extension, status: 'granted' } }, times)).toEqual([
+    'Open',
+    'extension granted',
+  ])
 })

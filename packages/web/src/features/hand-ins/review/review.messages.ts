@@ -16,6 +16,7 @@ import type { GridCell, MovedStudents, QueuePage } from '@capstone/contract/hand
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import { formatWaiting } from '../extensions/extensions.messages.ts'
 import { formatDelay, formatHoursOrDays, type TimeFormats } from '../hand-in-times.ts'
 
 export const HAND_INS_FAILED_HINT = 'The hand-ins are safe; only the list could not be loaded.'
@@ -91,6 +92,20 @@ export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'closed' && handIn.isArchived) return 'project removed'
   if (handIn.state === 'closed' && handIn.closesAt) return `closed ${times.day(handIn.closesAt)}`
   return `${times.dueVerb(handIn.dueAt)} ${times.day(handIn.dueAt)}`
+}
+
+/** The facts of a hand-in in the queue: "Open", "asks for more time", "waiting 2 days". */
+export function listQueueFacts(handIn: HandIn, times: TimeFormats): string[] {
+  const { newest, extension, state, closedBeforeStart } = handIn
+  const stateFact = state === 'closed' && closedBeforeStart ? CLOSED_BEFORE_START : labelOfHandIn(handIn)
+  return [
+    ...(state === 'submitted' ? [] : [stateFact]),
+    ...(newest ? [`${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`] : []),
+    ...(extension?.status === 'requested' && state !== 'accepted'
+      ? ['asks for more time', formatWaiting(extension, times).toLowerCase()]
+      : []),
+    ...(extension?.status === 'granted' ? ['extension granted'] : []),
+  ]
 }
 
 /** The first line of a cell: "Submitted, late". */
