@@ -21,6 +21,7 @@ import { createPeople, portal } from './shared-portal.ts'
 let mentor: Page
 let addThread: (title: string, daysAgo: number, isUnread?: boolean) => Promise<string>
 let quietId: string
+let newestId: string
 beforeAll(async () => {
   await createPeople(ANANYA, OTTO)
   const idOf = await findIds(portal)
@@ -32,7 +33,7 @@ beforeAll(async () => {
     return projectId
   }
   quietId = await addThread('Quiet', 1, false)
-  await addThread('Newest', 2)
+  newestId = await addThread('Newest', 2)
   await addThread('Oldest', 9)
   await addThread('Middle', 5)
   mentor = await openAs(OTTO)
@@ -80,4 +81,8 @@ it('has the thread in its place on the way back from it, on a phone', { tags: ['
   await phone.getByRole('link', { name: 'Back to conversations' }).click()
   await unread(phone, 'Newest').waitFor({ state: 'detached' })
   await shows(phone, ['Newest', 'Later', 'Oldest', 'Quiet', 'Middle'])
+  // It was left, so once it waits again it is where it belongs.
+  await addMessage(portal, { projectId: newestId, createdAt: timeInDays(1, 9, 0) })
+  await phone.getByRole('button', { name: 'Refresh' }).click()
+  await shows(phone, ['Later', 'Newest', 'Oldest', 'Quiet', 'Middle'])
 })

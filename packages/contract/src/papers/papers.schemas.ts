@@ -129,6 +129,7 @@ export type PaperCounts = z.infer<typeof paperCountsSchema>
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   counts: paperCountsSchema.nullable(),
   matching: z.int(),
+  /** How many papers there are, whatever the filters; at most SUMMARY_SECONDS old. */
   total: z.int(),
 })
 export type ReviewedPaperPage = z.infer<typeof reviewedPaperPageSchema>

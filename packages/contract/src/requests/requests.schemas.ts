@@ -191,6 +191,7 @@ export type RequestCounts = z.infer<typeof requestCountsSchema>
 export const reviewedRequestPageSchema = pageSchemaOf(reviewedRequestSchema).extend({
   counts: requestCountsSchema.nullable(),
   matching: z.int(),
+  /** How many requests there are, whatever the filters; at most SUMMARY_SECONDS old. */
   total: z.int(),
 })
 export type ReviewedRequestPage = z.infer<typeof reviewedRequestPageSchema>

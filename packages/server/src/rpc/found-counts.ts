@@ -13,11 +13,11 @@ export async function countFoundByStatus<Status extends string>(
   status: Status | undefined,
 ): Promise<{ matching: number; byStatus: readonly FoundCount<Status>[] | null }> {
   const counted = await count(undefined)
-  const isWhole = sumOf(counted) < COUNTED_MAX
-  const matching = isWhole
-    ? counted.filter((row) => row.status === (status ?? row.status))
-    : await count(status)
-  return { matching: sumOf(matching), byStatus: isWhole ? counted : null }
+  if (sumOf(counted) < COUNTED_MAX) {
+    const matching = counted.filter((row) => row.status === (status ?? row.status))
+    return { matching: sumOf(matching), byStatus: counted }
+  }
+  return { matching: sumOf(status === undefined ? counted : await count(status)), byStatus: null }
 }
 
 /** Returns the counts by status, `zeros` where nothing was found, and their sum. */

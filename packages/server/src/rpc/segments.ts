@@ -40,8 +40,9 @@ function boundsOf(cursor: string | undefined): TimeBounds | null {
   return { time: time.toISOString(), id }
 }
 
-/** The bound of a segment without further rows: no row is after it. */
-const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
+/** Bounds of a segment that is not read: no row is after the one, or before the other. */
+const AFTER_ALL: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
+const BEFORE_ALL: TimeBounds = { ...timeBounds(undefined), time: '-infinity' }
 
 /** The bounds of a page of waiting rows and others, as parameters of a prepared statement that reads both. */
 export type SegmentBounds = TimeBounds & { readonly waitingTime: string; readonly waitingId: string }
@@ -53,8 +54,9 @@ export type SegmentBounds = TimeBounds & { readonly waitingTime: string; readonl
 export function segmentBounds(segments: readonly Segment[]): SegmentBounds {
   const waiting = segments.find(({ contains }) => contains === 'waiting')
   const others = segments.find(({ contains }) => contains === 'not waiting')
-  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : EXHAUSTED
-  return { waitingTime: after.time, waitingId: after.id, ...(others?.after ?? timeBounds(undefined)) }
+  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : AFTER_ALL
+  const before = others ? (others.after ?? timeBounds(undefined)) : BEFORE_ALL
+  return { waitingTime: after.time, waitingId: after.id, ...before }
 }
 
 /** What a row is sorted by: since when it waits or, if it does not wait, `time`. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { vacuumAnalyze } from '../../db/database.testing.ts'
 import { explain, maxRowsOf } from '../../db/explain.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
+import { encodeCursor } from '../../rpc/cursor.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { listSegments, segmentBounds } from '../../rpc/segments.ts'
 import { newestMessages, nextMessages } from './messages.repository.ts'
@@ -32,6 +33,15 @@ beforeAll(async () => {
     select gen_random_uuid(), student.id, mentor.id, 'Project of ' || student.name, now() - random() * interval '90 days',
       case when random() < 0.9 then 1 else 0 end
     from users student cross join (values (${mentorId}::uuid), (null), (null), (null)) mentor (id) where student.email like '%@x.test'`)
+  // One in ten of the mentor's threads had a meeting, and all of the others; few are left to answer.
+  await portal.db.execute(sql`
+    with proposals as (
+      insert into support_messages (project_id, sender_id, receiver_id, number, kind)
+      select id, student_id, mentor_id, 2, 'meeting' from chat_threads
+      where last_number = 1 and (mentor_id is null or random() < 0.1) returning *)
+    insert into meetings (id, assignment_id, proposed_by, starts_at, minutes, status)
+    select id, project_id, sender_id, now() + random() * interval '60 days' - interval '50 days', 30,
+      case when random() < 0.1 then 'proposed' else 'accepted' end from proposals`)
   await portal.db.execute(sql`update chat_threads set mentor_unread = last_number where random() < 0.1`)
   await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
     select id, student_id, 1, 'Hello' from chat_threads where last_number = 1`)
@@ -41,7 +51,7 @@ beforeAll(async () => {
   longId = String(long?.id)
   await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
     select ${longId}::uuid, ${studentId}::uuid, n, 'Message ' || n from generate_series(1, ${MESSAGES}::int) n`)
-  await vacuumAnalyze(portal.db, 'chat_threads', 'support_messages', 'users')
+  await vacuumAnalyze(portal.db, 'chat_threads', 'support_messages', 'meetings', 'users')
 })
 
 type PreparedStatement = { getQuery(): { sql: string; params: unknown[] } }
@@ -62,8 +72,15 @@ describe('with 2,000 threads of a mentor among 8,000', () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())
     for (const index of ['chat_threads_mentor', 'chat_threads_mentor_unread', 'support_messages_meeting'])
       expect(plan).toContain(`${index}_index`)
-    // About 180 of the threads wait.
+    // About 180 of the threads wait, and there were as many meetings.
     expect(maxRowsOf(plan), plan).toBeLessThan(250)
+  })
+
+  test('a page after those that wait does not compute since when they do', async () => {
+    const cursor = encodeCursor([new Date(), '00000000-0000-4000-8000-000000000000'])
+    const later = segmentBounds(listSegments(cursor, { isWaitingFirst: true, waiting: 'some' }))
+    const plan = await explainPrepared(threadLists.instructor.all(portal.db), { ...values(), ...later })
+    expect(maxRowsOf(plan), plan).toBeLessThan(100)
   })
 
   test('the thread to open is read by indexes, without the threads of others', async () => {

@@ -1,12 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared-statements.ts'
 import { searchPattern } from '../../db/search.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import type { SegmentBounds } from '../../rpc/segments.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { meetings } from '../meetings/meetings.table.ts'
 import { chatThreads, isThreadListed, supportMessages } from './chat.table.ts'
-import { SIDES, type Side, selectThreads, type ThreadTimes, waitingSince } from './threads.repository.ts'
+import {
+  isNotOver,
+  isNotWaiting,
+  SIDES,
+  type Side,
+  selectThreads,
+  type ThreadTimes,
+  waitingSince,
+} from './threads.repository.ts'
 
 const param = sql.placeholder
 const { id, activeAt } = chatThreads
@@ -15,32 +24,35 @@ const { id, activeAt } = chatThreads
 const isFound = (side: Side) => sql`(lower(${chatThreads.title}) like ${param('pattern')}
   or (select lower(partner.name) from ${users} partner where partner.id = ${SIDES[side].other}) like ${param('pattern')})`
 
-/** The threads that can wait for a person: with unread messages, or in which a meeting was proposed to them. */
-const threadsThatCanWait = (side: Side) => sql`
-  (select ${id} from ${chatThreads} where ${SIDES[side].self} = ${param('userId')}::uuid and ${SIDES[side].unread} > 0
-  union select ${supportMessages.projectId} from ${supportMessages}
-    where ${supportMessages.receiverId} = ${param('userId')}::uuid and ${supportMessages.kind} = 'meeting')`
+/**
+ * The threads that can wait for a person: with unread messages, or with a meeting that was proposed to them. Its status
+ * is not read by a join, for which the meetings of everybody may be read.
+ */
+const threadsThatCanWait = (side: Side) => sql`array(
+  select ${id} from ${chatThreads} where ${SIDES[side].self} = ${param('userId')}::uuid and ${SIDES[side].unread} > 0
+  union select proposal.project_id from ${supportMessages} proposal
+    where proposal.receiver_id = ${param('userId')}::uuid and proposal.kind = 'meeting'
+    and (select meeting.status = 'proposed' and ${isNotOver} from ${meetings} meeting where meeting.id = proposal.id))`
 
 /**
  * The threads of a page, and since when they wait. Waiting threads and others are separate branches, so that each is
- * read from an index and neither reads the whole list.
+ * read from an index and neither reads the whole list. A page after the last waiting thread skips the first branch,
+ * which compares the person without `=`, for which an index of all their threads may be read, too.
  */
 function selectListed(side: Side, isSearched: boolean): SQL {
   const { self } = SIDES[side]
   const since = waitingSince(side)
-  const isListed = and(
-    eq(self, param('userId')),
-    isThreadListed[side],
-    isSearched ? isFound(side) : undefined,
-  )
+  const isListed = and(isThreadListed[side], isSearched ? isFound(side) : undefined)
   return sql`(
     (select ${id}, ${since} as waiting_since from ${chatThreads}
-      where ${isListed} and ${id} in ${threadsThatCanWait(side)}
+      where ${param('waitingTime')}::timestamptz < 'infinity'
+        and ${id} = any(${threadsThatCanWait(side)}) and ${isListed}
+        and ${self} is not distinct from ${param('userId')}::uuid
         and (${since}, ${id}) > (${param('waitingTime')}::timestamptz, ${param('waitingId')}::uuid)
       order by waiting_since, ${id} limit ${param('limit')})
     union all
     (select ${id}, null from ${chatThreads}
-      where ${isListed} and ${since} is null
+      where ${self} = ${param('userId')} and ${isListed} and ${isNotWaiting(side)}
         and (${activeAt}, ${id}) < (${param('time')}::timestamptz, ${param('id')}::uuid)
       order by ${activeAt} desc, ${id} desc limit ${param('limit')})
   ) as listed`
@@ -48,7 +60,9 @@ function selectListed(side: Side, isSearched: boolean): SQL {
 
 const prepareThreadList = (side: Side, isSearched: boolean) =>
   preparedOn((db) =>
-    selectThreads(db, side)
+    selectThreads(db, side, {
+      waitingSince: sql<Date | null>`listed.waiting_since`.mapWith(activeAt),
+    })
       .innerJoin(selectListed(side, isSearched), sql`listed.id = ${id}`)
       .orderBy(
         sql`listed.waiting_since nulls last`,
@@ -86,5 +100,3 @@ export const findThreads = (
     presenceCutoff: presenceCutoff.toISOString(),
     now: now.toISOString(),
   })
-
-export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]

@@ -24,6 +24,7 @@ export const SIDES = {
     partnerReadNumber: sql<number>`case when ${chatThreads.mentorReadNumber} > ${chatThreads.mentorJoinedAfter}
       then ${chatThreads.mentorReadNumber} else ${chatThreads.formerReadNumber} end`,
     hiddenUpTo: sql`0`,
+    isSentByOther: sql`first_unread.sender_id is distinct from ${chatThreads.studentId}`,
   },
   instructor: {
     self: chatThreads.mentorId,
@@ -35,12 +36,17 @@ export const SIDES = {
     ownReadNumber: chatThreads.mentorReadNumber,
     partnerReadNumber: chatThreads.studentReadNumber,
     hiddenUpTo: sql`${chatThreads.mentorJoinedAfter}`,
+    // Not `=`, for which the planner also reads an index of everything that the student sent.
+    isSentByOther: sql`first_unread.sender_id is not distinct from ${chatThreads.studentId}`,
   },
 } as const
 export type Side = keyof typeof SIDES
 
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
+
+/** Whether a meeting can still take place. */
+export const isNotOver = sql`meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz`
 
 /** The proposed meetings of a thread that one side has read and can still answer. */
 const fromMeetingsToAnswer = ({
@@ -52,22 +58,34 @@ const fromMeetingsToAnswer = ({
   where meeting.assignment_id = ${chatThreads.id} and meeting.status = 'proposed' and ${chatThreads.archivedAt} is null
     and meeting.proposed_by <> ${self}
     and proposal.number > ${hiddenUpTo} and proposal.number <= ${ownReadNumber}
-    and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz`
+    and ${isNotOver}`
 
 const firstUnread = aliasedTable(supportMessages, 'first_unread')
 
+const firstMeetingAt = (side: Side) =>
+  sql`(select min(proposal.created_at) ${fromMeetingsToAnswer(SIDES[side])})`
+
 /** Since when a thread waits for one side: its first unread message, or its first meeting to answer; otherwise null. */
 export const waitingSince = (side: Side): SQL<Date | null> => {
-  const { unread, ownReadNumber, hiddenUpTo } = SIDES[side]
+  const { unread, ownReadNumber, hiddenUpTo, isSentByOther } = SIDES[side]
   // `least` ignores nulls.
   return sql<Date | null>`least(
     (select ${firstUnread.createdAt} from ${supportMessages} first_unread where ${unread} > 0
-      and ${firstUnread.projectId} = ${chatThreads.id}
-      and ${firstUnread.number} = greatest(${ownReadNumber}, ${hiddenUpTo}) + 1),
-    (select min(proposal.created_at) ${fromMeetingsToAnswer(SIDES[side])}))`.mapWith(firstUnread.createdAt)
+      and ${firstUnread.projectId} = ${chatThreads.id} and ${isSentByOther}
+      and ${firstUnread.number} > greatest(${ownReadNumber}, ${hiddenUpTo}) order by ${firstUnread.number} limit 1),
+    ${firstMeetingAt(side)})`.mapWith(firstUnread.createdAt)
 }
 
-export function selectThreads(db: Database, side: Side) {
+/** Whether `waitingSince` is null, without reading messages. */
+export const isNotWaiting = (side: Side): SQL =>
+  sql`(${SIDES[side].unread} = 0 and ${firstMeetingAt(side)} is null)`
+
+/** Selects threads as seen from one side; the columns of `further` are added to each. */
+export function selectThreads<Further extends Record<string, SQL>>(
+  db: Database,
+  side: Side,
+  further: Further,
+) {
   const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber, hiddenUpTo } = SIDES[side]
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
   return db
@@ -77,7 +95,6 @@ export function selectThreads(db: Database, side: Side) {
       studentId,
       mentorId,
       unread,
-      waitingSince: waitingSince(side),
       meetingsToAnswer: sql<number>`(select count(*)::int ${fromMeetingsToAnswer(SIDES[side])})`,
       ownReadNumber,
       partnerReadNumber,
@@ -94,6 +111,7 @@ export function selectThreads(db: Database, side: Side) {
       lastMeetingStatus: meetings.status,
       lastSenderId: supportMessages.senderId,
       lastSentAt: supportMessages.createdAt,
+      ...further,
     })
     .from(chatThreads)
     .leftJoin(partners, eq(partners.id, other))
@@ -112,11 +130,15 @@ export function selectThreads(db: Database, side: Side) {
 
 const prepareThread = (side: Side) =>
   preparedOn((db) =>
-    selectThreads(db, side)
+    selectThreads(db, side, {})
       .where(eq(chatThreads.id, param('threadId')))
       .prepare(`read_${side}_thread`),
   )
 const threadStatements = { student: prepareThread('student'), instructor: prepareThread('instructor') }
+
+export type ThreadRow = Awaited<
+  ReturnType<ReturnType<(typeof threadStatements)['student']>['execute']>
+>[number]
 
 /** The times that decide who is online and which meetings are over. */
 export type ThreadTimes = { readonly presenceCutoff: Date; readonly now: Date }

@@ -90,6 +90,21 @@ describe('the list of threads', () => {
     expect(await titles(mentor)).toEqual(['Older', 'Proposed', 'Read', 'Early', 'Late'])
   })
 
+  test('waits since a message of the other side, also after an own one that was sent with something unread', async () => {
+    const send = (context: StudentOrInstructorContext, threadId: string) =>
+      sendMessage(context, { id: randomUUID(), threadId, text: 'Hello' })
+    const answered = await open('Answered')
+    const waiting = await open('Waiting')
+    await send(mentor, answered)
+    await send(student, answered)
+    await markRead(student, { threadId: answered, number: 1 })
+    portal.clock.advance(60)
+    await send(mentor, waiting)
+    portal.clock.advance(60)
+    await send(mentor, answered)
+    expect(await titles(student)).toEqual(['Waiting', 'Answered'])
+  })
+
   test('counts a proposed meeting from when its message is read until it is answered or over', async () => {
     const threadId = await open('Bridges')
     const id = await addMeeting(portal, { assignmentId: threadId, proposedBy: mentor.viewer.id })

@@ -7,9 +7,9 @@ import { listSegments, segmentBounds, toSegmentPage } from '../../rpc/segments.t
 import { countAndCheckLimit } from '../accounts/rate-limits/action-limits.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { presenceCutoff } from '../live/presence.service.ts'
-import { findThreads, type ThreadRow } from './thread-list.repository.ts'
+import { findThreads } from './thread-list.repository.ts'
 import { partnerOf, readThreadState, refuseUnknownThread } from './thread-locks.service.ts'
-import { countUnread, loadThread } from './threads.repository.ts'
+import { countUnread, loadThread, type ThreadRow } from './threads.repository.ts'
 
 type ThreadId = { readonly threadId: string }
 

@@ -1,5 +1,5 @@
 import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
-import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
+import type { Message, MessagePage, Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import {
   type Query,
@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { refusalCode } from '../../lib/http/error-text.ts'
 import {
   LOADED_HARD_MAX,
   lastLoadedOf,
@@ -27,6 +28,14 @@ export const threadToOpenQuery = calls.chat.findThreadToOpen.queryOptions({ refe
 
 /** One of the viewer's threads. */
 export const threadQuery = (threadId: string) => calls.chat.readThread.queryOptions({ input: { threadId } })
+
+/** Whether a thread does not exist or belongs to somebody else, so that retrying is pointless. */
+export const isThreadMissing = (error: unknown) =>
+  ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
+
+/** Whether a thread has unread messages or a meeting to answer. */
+export const isWaiting = ({ unread, meetingsToAnswer }: Pick<Thread, 'unread' | 'meetingsToAnswer'>) =>
+  unread + meetingsToAnswer > 0
 
 /** How many messages the viewer has not read, and in how many threads. */
 export const unreadQuery = calls.chat.countUnread.queryOptions()

@@ -94,7 +94,7 @@ const toListInput =
 const toQueueInput = <Status, Type>(filters: Filters<Status, Type>) =>
   toListInput({ ...filters, sort: filters.sort ?? RECEIVED_SORT })
 
-/** Tickets of all students, page by page; each page has the counts of all tickets. For admins. */
+/** Tickets of all students, page by page; each page has their counts. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>
   calls.tickets.listTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 

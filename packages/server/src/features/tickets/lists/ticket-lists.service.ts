@@ -12,7 +12,7 @@ import type {
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext, InstructorContext, StudentContext } from '../../../rpc/context.ts'
-import { countFoundByStatus, type FoundCount } from '../../../rpc/found-counts.ts'
+import { addTotal, countFoundByStatus, type FoundCount } from '../../../rpc/found-counts.ts'
 import { listSegments, type Segment, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import {
@@ -136,11 +136,11 @@ const countsOf = (
 })
 
 /** Counts by status of what a search finds within the filters by type and priority. */
-const countsOfFound = (byStatus: readonly FoundCount<string>[]): TicketCounts =>
-  countsOf(
-    byStatus.map(({ status, found }) => ({ status, type: '', priority: '', tickets: found })),
-    {},
-  )
+function countsOfFound(byStatus: readonly FoundCount<string>[]): TicketCounts {
+  const counts = addTotal<string>({}, byStatus)
+  const { total = 0, open = 0, in_progress: inProgress = 0, replied = 0, resolved = 0 } = counts
+  return { total, open, inProgress, replied, resolved }
+}
 
 type Times = {
   readonly status: string

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../lib/dom/focus-element.ts'
-import { refusalCode } from '../../../lib/http/error-text.ts'
 import { phoneTo } from '../../../lib/text/contact-links.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
@@ -19,14 +18,10 @@ import {
   THREAD_NOT_FOUND,
   THREAD_NOT_FOUND_HINT,
 } from '../chat.messages.ts'
-import { threadQuery } from '../chat.queries.ts'
+import { isThreadMissing, threadQuery } from '../chat.queries.ts'
 import { ConversationSection, type ThreadMeetings } from '../conversation-section.tsx'
 import classes from './thread.module.css'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
-
-/** Whether the thread does not exist or belongs to somebody else, so that retrying is pointless. */
-const isThreadMissing = (error: unknown) =>
-  ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 
 export interface ThreadPanelProps {
   readonly id: string

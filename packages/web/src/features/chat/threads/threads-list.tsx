@@ -23,7 +23,7 @@ import {
   THREADS_FAILED_HINT,
   THREADS_NONE_MATCH,
 } from '../chat.messages.ts'
-import { threadsQuery } from '../chat.queries.ts'
+import { isWaiting, threadsQuery } from '../chat.queries.ts'
 import { NOT_SENT } from '../messages/send-queue.messages.ts'
 import { usePendingMessages } from '../messages/send-queue.queries.ts'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
@@ -43,7 +43,12 @@ export interface ThreadsListProps {
 export function ThreadsList({ side, search, openId, projectCount, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = useKeptPlace(
-    { threads: rowsOf(query.data), search, isOutdated: query.isPlaceholderData },
+    {
+      threads: rowsOf(query.data),
+      search,
+      isOutdated: query.isPlaceholderData,
+      hasMore: query.hasNextPage,
+    },
     openId,
   )
   const pending = usePendingMessages(useViewer().id)
@@ -160,7 +165,6 @@ interface ThreadRowProps {
  */
 function ThreadRow({ thread, side, isOpen, hasFailed }: ThreadRowProps) {
   const { id, title, partner, last, unread, meetingsToAnswer, activeAt, isArchived } = thread
-  const isWaiting = unread + meetingsToAnswer > 0
   return (
     <li>
       <Link
@@ -205,7 +209,7 @@ function ThreadRow({ thread, side, isOpen, hasFailed }: ThreadRowProps) {
               lh="sm"
               flex={1}
               miw={0}
-              {...(isWaiting ? { fw: 550, c: 'var(--ink)' } : { c: 'dimmed' })}
+              {...(isWaiting(thread) ? { fw: 550, c: 'var(--ink)' } : { c: 'dimmed' })}
             >
               {formatPreview(last)}
             </Text>

@@ -1,10 +1,14 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { threadQuery } from '../chat.queries.ts'
+import { isThreadMissing, isWaiting, threadQuery } from '../chat.queries.ts'
 
 /** The thread opened last, and its index in the list at that time. */
 export type KeptPlace = { readonly id: string; readonly index: number }
+
+/** Returns each thread once: one that moves down while two pages are fetched may be on both. */
+const withoutRepetitions = (threads: readonly Thread[]) =>
+  threads.filter(({ id }, index) => threads.findIndex((thread) => thread.id === id) === index)
 
 /** Returns the threads with the kept one at its index, also if it is on a page that is not loaded. */
 export function keepPlace(
@@ -23,20 +27,33 @@ interface ListedThreads {
   readonly search: string
   /** Whether these are still the threads of an earlier search. */
   readonly isOutdated: boolean
+  /** Whether further pages are not loaded. */
+  readonly hasMore: boolean
 }
 
 /**
  * Returns the threads with the one opened last where it was in the list, until another is opened: it stops waiting when
- * it is read, and would move down under the person who has just opened it. Another search keeps nothing.
+ * it is read, and would move down under the person who has just opened it. Another search keeps nothing, and a thread
+ * that was left and waits again is where it belongs.
  */
 export function useKeptPlace(
-  { threads, search, isOutdated }: ListedThreads,
+  { threads: rows, search, isOutdated, hasMore }: ListedThreads,
   openId: string | undefined,
 ): readonly Thread[] {
+  const threads = withoutRepetitions(rows)
+  const [loadedSearch, setLoadedSearch] = useState(search)
+  if (!isOutdated && loadedSearch !== search) setLoadedSearch(search)
   const [place, setPlace] = useState<(KeptPlace & { readonly search: string }) | null>(null)
-  const kept = isOutdated || place?.search === search ? place : null
-  const { data, isError } = useQuery({ ...threadQuery(kept?.id ?? ''), enabled: kept !== null })
-  const shown = kept ? keepPlace(threads, kept, isError ? undefined : data) : threads
+  const kept = place?.search === (isOutdated ? loadedSearch : search) ? place : null
+  // Read by itself, because it may be on a page that is not loaded.
+  const { data, error } = useQuery({
+    ...threadQuery(kept?.id ?? openId ?? ''),
+    enabled: kept !== null && hasMore,
+  })
+  const loaded = kept && hasMore && !isThreadMissing(error) ? data : undefined
+  const thread = threads.find(({ id }) => id === kept?.id) ?? loaded
+  const isReleased = thread !== undefined && thread.id !== openId && isWaiting(thread)
+  const shown = kept && !isReleased ? keepPlace(threads, kept, loaded) : threads
   if (openId && openId !== kept?.id && !isOutdated) {
     const index = shown.findIndex(({ id }) => id === openId)
     if (index >= 0) setPlace({ id: openId, index, search })

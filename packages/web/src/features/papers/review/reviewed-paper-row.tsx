@@ -1,6 +1,6 @@
 import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDownload, IconEye, IconListDetails } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { EmailText } from '../../../ui/text/email-text.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { PaperFileButton } from '../paper-file-button.tsx'
 import { useOpenPaperFile } from '../paper-files.queries.ts'
 import { PaperStepsMeter } from '../paper-steps-meter.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
@@ -71,10 +72,17 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   // A paper that no longer waits moves down, so the focus moves to the action of the next row.
   const findNext = () => findNextAction(action.current)
   const retryOpenFile = () => openFile.variables && openFile.mutate(openFile.variables)
-  const viewDraft =
-    newest && (() => openFile.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }))
   const menu: RowMenuEntry[] = [
-    ...(viewDraft ? [{ label: 'View Draft', icon: IconEye, onClick: viewDraft }] : []),
+    ...(newest
+      ? [
+          {
+            label: 'View Draft',
+            icon: IconEye,
+            onClick: () =>
+              openFile.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
+          },
+        ]
+      : []),
     ...(canTransitionPaper(viewer, paper, 'return')
       ? [{ label: TRANSITION_TEXTS.return.label, icon: IconArrowBackUp, onClick: () => openForm('return') }]
       : []),
@@ -114,7 +122,6 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
             paper={paper}
             titleId={titleId}
             showFeedback={showFeedback}
-            onViewDraft={viewDraft}
             onPublish={() => openForm('publish')}
             areDetailsShown={areDetailsShown}
             details={details}
@@ -221,8 +228,6 @@ interface ReviewedPaperActionProps {
   /** The id of the element that names the paper. */
   readonly titleId: string
   readonly showFeedback: ShowFeedback
-  /** Undefined if no file is left. */
-  readonly onViewDraft: (() => void) | undefined
   readonly onPublish: () => void
   readonly areDetailsShown: boolean
   readonly details: { readonly open: () => void; readonly toggle: () => void }
@@ -230,7 +235,7 @@ interface ReviewedPaperActionProps {
 
 /** The button for the next transition of a paper; if there is none, one that shows or hides its details. */
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
-  const { paper, titleId, showFeedback, onViewDraft, onPublish, areDetailsShown, details } = props
+  const { paper, titleId, showFeedback, onPublish, areDetailsShown, details } = props
   const viewer = useViewer()
   const button = useRef<HTMLButtonElement>(null)
   // After a transition the same button offers the next one, so it keeps the focus.
@@ -241,6 +246,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   )
   const [isConfirming, setConfirming] = useState(false)
   const { id: paperId, version } = paper
+  const [newest] = paper.versions
   const next = (['start_review', 'approve', 'publish'] as const).find((transition) =>
     canTransitionPaper(viewer, paper, transition),
   )
@@ -284,16 +290,17 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
         <p>
           <strong>{formatPaperTitle(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
         </p>
-        {onViewDraft && (
-          <Button
-            variant="default"
-            size="xs"
-            mt={12}
-            leftSection={<IconEye size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={onViewDraft}
-          >
-            View Draft
-          </Button>
+        {newest && (
+          <Group gap={12} mt={12}>
+            <PaperFileButton
+              paperId={paperId}
+              versionId={newest.id}
+              name={newest.name}
+              label={`View Draft of ${formatPaperTitle(paper)}`}
+            >
+              View Draft
+            </PaperFileButton>
+          </Group>
         )}
       </ConfirmDialog>
     </>

@@ -29,7 +29,7 @@ export const paperFiltersOf = ({ status, search }: { status?: unknown; search?: 
   search: parseTextParam(search),
 })
 
-/** Papers of all students, those to review or publish first, page by page; each page has the counts of all papers. */
+/** Papers of all students, those to review or publish first, page by page; each page has their counts. */
 export const reviewedPapersQuery = ({ status, search = '' }: PaperFilters) =>
   calls.papers.listPapers.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
