@@ -226,3 +226,36 @@ it('opens a ticket of a student from the dashboard, and resolves it in the list'
   await screen.rows().getByText('Resolved', { exact: true }).waitFor()
   expect(await screen.rows().getByRole('button', { name: 'More actions' }).count()).toBe(0)
 })
+
+it('lists an unread answer first, with a mark, until it is opened', async () => {
+  const otto = await openAs(OTTO)
+  const ottoScreen = ticketScreen(otto)
+  const openAnswered = async (subject: string) => {
+    const id = randomUUID()
+    await call(otto, 'tickets/openInstructorTicket', { id, subject, message: MESSAGE })
+    const reply = { id: randomUUID(), ticketId: id, message: 'It is repaired.', lastSeenReplyId: null }
+    await call(admin, 'tickets/replyToInstructorTicket', reply)
+    return id
+  }
+  const readId = await openAnswered('The first question')
+  await call(otto, 'tickets/readInstructorTicket', { id: readId, isSeen: true })
+  await openAnswered('The second question')
+  await visit(otto, SCREEN)
+  const menu = otto.getByRole('navigation', { name: 'Instructor menu' })
+  await menu.getByRole('img', { name: '1 ticket answered' }).waitFor()
+  const marks = ottoScreen.rows().getByText('New answer', { exact: true })
+  await marks.waitFor()
+  expect(await ottoScreen.subjects()).toEqual(['The second question', 'The first question'])
+  await ottoScreen.rows().first().getByText('New answer', { exact: true }).waitFor()
+  await checkScreen(otto, 'instructor-tickets-unread-answer')
+  await ottoScreen.view('The second question')
+  const dialog = ottoScreen.ticket('The second question')
+  await dialog.getByText('It is repaired.').waitFor()
+  await marks.waitFor({ state: 'detached' })
+  // The row has moved behind the open ticket.
+  expect(await otto.locator('main h2').allTextContents()).toEqual([
+    'The first question',
+    'The second question',
+  ])
+  expect(await dialog.isVisible()).toBe(true)
+})

@@ -25,7 +25,10 @@ export const DEFAULT_TICKET_PRIORITY = 'medium'
 export const TICKET_SORTS = ['newest', 'waiting'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
-/** Sort orders of the sender's own tickets; by default answered ones first, the oldest answer on top. */
+/**
+ * Sort orders of the sender's own tickets. By default unread answers come first, then the other answered tickets, each
+ * with the oldest answer on top.
+ */
 export const OWN_TICKET_SORTS = ['answered', ...TICKET_SORTS] as const
 export type OwnTicketSort = (typeof OWN_TICKET_SORTS)[number]
 

@@ -106,6 +106,8 @@ const ticketFields = {
   waitingSince: z.date().nullable(),
   replies: z.int(),
   lastReplyAt: z.date().nullable(),
+  /** Whether the viewer is its sender and has an unread notification of its answer. */
+  hasUnreadAnswer: z.boolean(),
   /** Null where the account was deleted. */
   receiver: z.object({ name: z.string(), email: z.string(), role: roleSchema }).nullable(),
 }
@@ -176,7 +178,7 @@ const detailFields = {
 }
 
 /** A student's ticket with its conversation and the sender's contact details. */
-export const ticketDetailSchema = ticketSchema.extend({
+export const ticketDetailSchema = ticketSchema.omit({ hasUnreadAnswer: true }).extend({
   ...detailFields,
   sender: senderSchema
     .extend({ phone: z.string().nullable(), instructorName: z.string().nullable() })
@@ -184,7 +186,9 @@ export const ticketDetailSchema = ticketSchema.extend({
 })
 export type TicketDetail = z.infer<typeof ticketDetailSchema>
 
-export const instructorTicketDetailSchema = instructorTicketSchema.extend(detailFields)
+export const instructorTicketDetailSchema = instructorTicketSchema
+  .omit({ hasUnreadAnswer: true })
+  .extend(detailFields)
 export type InstructorTicketDetail = z.infer<typeof instructorTicketDetailSchema>
 
 export const ticketIdSchema = z.object({ id: idSchema })

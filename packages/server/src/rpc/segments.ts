@@ -2,19 +2,26 @@ import type { Page } from '@capstone/contract/base'
 import { ascendingTimeBounds, decodeTimeCursor, type TimeBounds, timeBounds } from './cursor.ts'
 import { toPage } from './page.ts'
 
-/** A segment of a list: the waiting rows, longest-waiting first; or those that do not wait, or all, newest first. */
+/**
+ * A segment of a list: the waiting rows, longest-waiting first, in some lists with a segment of their own for unread
+ * ones; or those that do not wait, or all, newest first.
+ */
 export type Segment = {
-  readonly contains: 'waiting' | 'not waiting' | 'all'
+  readonly contains: (typeof SEGMENTS)[number] | 'all'
   /** Where the previous page ended. */
   readonly after: TimeBounds | null
 }
 
-/** Prefix of a cursor whose page ended with a waiting row. */
-const WAITING_PREFIX = 'w.'
+/** The segments in which waiting rows come first, in order. */
+const SEGMENTS = ['unread', 'waiting', 'not waiting'] as const
+/** The prefix of a cursor whose page ended in a segment; every cursor begins with the last one. */
+const CURSOR_PREFIXES = { unread: 'u.', waiting: 'w.', 'not waiting': '' } as const
 
 export type SegmentOptions = {
   /** Whether waiting rows come before all others; otherwise all are newest first. */
   readonly isWaitingFirst: boolean
+  /** Whether unread rows come before all other waiting ones. */
+  readonly isUnreadFirst?: boolean
   /** Which of the rows that match the filters can wait; a segment that would be empty is not read. */
   readonly waiting: 'none' | 'some' | 'all'
 }
@@ -22,16 +29,19 @@ export type SegmentOptions = {
 /** Returns the segments the next page is read from. Refuses an invalid cursor with INPUT_INVALID. */
 export function listSegments(
   cursor: string | undefined,
-  { isWaitingFirst, waiting }: SegmentOptions,
+  { isWaitingFirst, isUnreadFirst = false, waiting }: SegmentOptions,
 ): Segment[] {
   if (!isWaitingFirst) return [{ contains: 'all', after: boundsOf(cursor) }]
-  const afterWaiting = cursor?.startsWith(WAITING_PREFIX) ? cursor.slice(WAITING_PREFIX.length) : undefined
-  if (cursor !== undefined && afterWaiting === undefined)
-    return [{ contains: 'not waiting', after: boundsOf(cursor) }]
-  const first: Segment = { contains: 'waiting', after: boundsOf(afterWaiting) }
-  const others: Segment = { contains: 'not waiting', after: null }
-  if (waiting === 'all') return [first]
-  return waiting === 'none' ? [others] : [first, others]
+  const reached = SEGMENTS.find((each) => cursor?.startsWith(CURSOR_PREFIXES[each]))
+  const after = boundsOf(reached && cursor?.slice(CURSOR_PREFIXES[reached].length))
+  const canHaveRows = {
+    unread: isUnreadFirst && waiting !== 'none',
+    waiting: waiting !== 'none',
+    'not waiting': waiting !== 'all' || reached === 'not waiting',
+  }
+  return SEGMENTS.slice(reached && SEGMENTS.indexOf(reached))
+    .filter((contains) => canHaveRows[contains])
+    .map((contains) => ({ contains, after: contains === reached ? after : null }))
 }
 
 function boundsOf(cursor: string | undefined): TimeBounds | null {
@@ -59,10 +69,10 @@ export function segmentBounds(segments: readonly Segment[]): SegmentBounds {
   return { waitingTime: after.time, waitingId: after.id, ...before }
 }
 
-/** What a row is sorted by: since when it waits or, if it does not wait, `time`. */
-type SortTimes = { readonly waitingSince: Date | null; readonly time: Date }
+/** What a row is sorted by: whether it is unread, since when it waits and, if it does not wait, `time`. */
+type SortTimes = { readonly waitingSince: Date | null; readonly time: Date; readonly isUnread?: boolean }
 
-/** Cuts rows read with `limit + 1` to one page, whose cursor says whether its last row waits. */
+/** Cuts rows read with `limit + 1` to one page, whose cursor says in which segment its last row is. */
 export function toSegmentPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -73,8 +83,8 @@ export function toSegmentPage<Row extends { readonly id: string }>(
     return [waitingSince ?? time, row.id]
   })
   const last = page.items.at(-1)
-  const isWaiting = last !== undefined && timesOf(last).waitingSince !== null
-  return isWaiting && page.nextCursor !== null
-    ? { ...page, nextCursor: WAITING_PREFIX + page.nextCursor }
-    : page
+  if (!last || page.nextCursor === null) return page
+  const { waitingSince, isUnread = false } = timesOf(last)
+  const waiting = isUnread ? 'unread' : 'waiting'
+  return { ...page, nextCursor: CURSOR_PREFIXES[waitingSince ? waiting : 'not waiting'] + page.nextCursor }
 }

@@ -52,3 +52,7 @@ export const answeredSinceOf = ({ answered }: Pick<AnyTicketKind, 'answered'>) =
 /** Whether a person has an unread notification of a ticket `t`. */
 export const isUnreadBy = (readerId: SQL) => sql<boolean>`exists (select from ${notifications} n
   where n.user_id = ${readerId} and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`
+
+/** Whether a person is the sender of a ticket `t`, which was answered, and has an unread notification of it. */
+export const isUnreadAnswerTo = (senderId: SQL, kind: Pick<AnyTicketKind, 'answered'>) => sql<boolean>`
+  (t.sender_id = ${senderId} and (${answeredSinceOf(kind)}) is not null and ${isUnreadBy(senderId)})`

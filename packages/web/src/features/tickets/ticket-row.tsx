@@ -3,9 +3,16 @@ import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/ticket
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../lib/text/formats.ts'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { QueueRow, type QueueRowProps, RowTime, WaitingTime } from '../../ui/lists/queue-row.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
-import { formatReplies, formatReplyCount, subjectOf, type TicketKind } from './tickets.messages.ts'
+import {
+  formatReplies,
+  formatReplyCount,
+  NEW_ANSWER,
+  subjectOf,
+  type TicketKind,
+} from './tickets.messages.ts'
 
 export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu' | 'children'> {
   readonly kind: TicketKind
@@ -17,7 +24,7 @@ export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu' | '
 
 /** A ticket in a list: its subject, the start of its text, its state, how long it waits, and how to open it. */
 export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, children }: TicketRowProps) {
-  const { id, message, createdAt, repliedAt, replies, lastReplyAt, status } = ticket
+  const { id, message, createdAt, repliedAt, replies, lastReplyAt, status, hasUnreadAnswer } = ticket
   return (
     <QueueRow
       title={subjectOf(kind, ticket)}
@@ -30,7 +37,12 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, child
         // The sender's own row shows the time of the last event beside it.
         isReceived ? formatReplies(replies, lastReplyAt, status === 'resolved') : formatReplyCount(replies),
       ]}
-      state={<TicketBadges kind={kind} ticket={ticket} />}
+      state={
+        <>
+          {hasUnreadAnswer && <StatusBadge tone="pending">{NEW_ANSWER}</StatusBadge>}
+          <TicketBadges kind={kind} ticket={ticket} />
+        </>
+      }
       time={<TicketTime ticket={ticket} isReceived={isReceived} />}
       action={(titleId) => (
         <ViewTicketButton id={id} subjectId={titleId} isAnswerable={canBeRepliedTo(ticket)} onOpen={onOpen} />

@@ -123,6 +123,9 @@ export const SORT_ABOUT: Readonly<Record<TicketSort, string>> = {
   waiting: 'Unanswered first, longest waiting on top.',
 }
 
+/** Marks a ticket in a list whose answer its sender has not read. */
+export const NEW_ANSWER = 'New answer'
+
 /** "2 replies". */
 export const formatReplyCount = (replies: number) =>
   replies === 0 ? 'No reply yet' : pluralize(replies, 'reply', 'replies')

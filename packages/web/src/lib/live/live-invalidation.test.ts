@@ -30,8 +30,8 @@ it('every kind of change affects some queries, transient and control kinds none'
     expect(groupsAffectedBy(kind), kind).toEqual([])
 })
 
-it('a notification that was read changes what the dashboards count as new', () => {
-  expect(groupsAffectedBy('notification')).toContain('dashboards')
+it('a notification that was read changes what the dashboards count, and lists of tickets mark, as new', () => {
+  expect(groupsAffectedBy('notification')).toEqual(expect.arrayContaining(['dashboards', 'tickets']))
 })
 
 it('a message may propose a meeting, and a thread event may mean that a meeting changed', () => {

@@ -20,7 +20,8 @@ export type QueryGroup =
  * The groups each kind of event may change. The chat feature itself refetches threads and messages. A message may
  * propose a meeting. A project event is also about a student who changed, got another mentor or was deleted: tickets
  * show their contact to their mentor alone, and a deleted thread has no unread messages. Administrators, who alone see
- * lists of people, get one for an import. Dashboards count answered tickets until their notification is read.
+ * lists of people, get one for an import. Dashboards count answered tickets, and lists mark them, until their
+ * notification is read.
  */
 const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
@@ -28,7 +29,7 @@ const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   request: ['requests', 'assignments', 'dashboards'],
   paper: ['papers', 'assistant', 'dashboards'],
   hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],
-  notification: ['notifications', 'dashboards'],
+  notification: ['notifications', 'tickets', 'dashboards'],
   thread: ['meetings', 'assistant', 'dashboards'],
   message: ['unread', 'meetings', 'dashboards'],
   read: ['unread', 'dashboards'],

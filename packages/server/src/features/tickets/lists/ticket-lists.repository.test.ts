@@ -1,6 +1,6 @@
 // @module-tag database
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import type { TicketSort } from '@capstone/contract/tickets/tickets.constants'
+import type { OwnTicketSort } from '@capstone/contract/tickets/tickets.constants'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vacuumAnalyze } from '../../../db/database.testing.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     from generate_series(1, ${STUDENTS}::int) n`)
   await portal.db.execute(sql`
     insert into support_tickets (sender_id, receiver_id, subject, message, type, priority, status, created_at,
-      waiting_since, resolved_at)
+      waiting_since, resolved_at, replied_at)
     select people.ids[1 + n % ${STUDENTS}], case when n % 101 = 0 then ${people.mentor.viewer.id}::uuid end,
       'Ticket ' || n || ' on the report', 'What about ' || md5(n::text) || '?',
       (array['technical', 'project', 'account', 'general', 'other'])[1 + n % 7 % 5],
@@ -35,7 +35,8 @@ beforeAll(async () => {
       case when n % 100 = 0 then 'open' when n % 100 < 5 then 'in_progress' else 'resolved' end,
       now() - n * interval '1 minute',
       case when n % 100 < 2 then now() - n * interval '1 minute' end,
-      case when n % 100 >= 5 then now() - n * interval '1 minute' end
+      case when n % 100 >= 5 then now() - n * interval '1 minute' end,
+      case when n % 100 >= 2 then now() - n * interval '1 minute' end
     from generate_series(1, ${TICKETS}::int) n,
       (select array_agg(id) as ids from users where email like 's%@uni.test') people`)
   await portal.db.execute(sql`
@@ -52,7 +53,11 @@ const listedOf = (whose: 'all' | 'received' | 'own'): ListedTickets => {
 }
 
 /** Returns the query plan of a page, with what it actually read. */
-function explainPage(whose: 'all' | 'received' | 'own', filters: Partial<TicketFilters>, sort: TicketSort) {
+function explainPage(
+  whose: 'all' | 'received' | 'own',
+  filters: Partial<TicketFilters>,
+  sort: OwnTicketSort,
+) {
   const part = {
     search: '',
     ...filters,
@@ -64,7 +69,7 @@ function explainPage(whose: 'all' | 'received' | 'own', filters: Partial<TicketF
 }
 
 describe('a page of tickets is read from an index, and only a small part of the table', () => {
-  const sorts: TicketSort[] = ['newest', 'waiting']
+  const sorts: OwnTicketSort[] = ['newest', 'waiting']
   const cases: [string, 'all' | 'received' | 'own', Partial<TicketFilters>][] = [
     ['of all', 'all', {}],
     ['of one status', 'all', { status: 'in_progress' }],
@@ -82,7 +87,11 @@ describe('a page of tickets is read from an index, and only a small part of the 
     ['of one’s own that a search finds', 'own', { search: 'report' }],
   ]
   it.each(
-    cases.flatMap(([name, whose, filters]) => sorts.map((sort) => [name, sort, whose, filters] as const)),
+    cases.flatMap(([name, whose, filters]) =>
+      [...sorts, ...(whose === 'own' ? (['answered'] as const) : [])].map(
+        (sort) => [name, sort, whose, filters] as const,
+      ),
+    ),
   )('%s, %s first', async (_, sort, whose, filters) => {
     const plan = await explainPage(whose, filters, sort)
     expect(plan).not.toMatch(/Seq Scan on (support_tickets|support_replies)/)

@@ -8,7 +8,12 @@ import { matchesPatterns, searchPattern, searchPatterns } from '../../../db/sear
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { type AnyTicketKind, answeredSinceOf, type TicketKind } from '../ticket-kinds.table.ts'
+import {
+  type AnyTicketKind,
+  answeredSinceOf,
+  isUnreadAnswerTo,
+  type TicketKind,
+} from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: the viewer's own, those they received, or all. */
@@ -80,10 +85,18 @@ const longestFirst = (since: SQL) => sql`${since}, t.id`
 const waitingFirst = (since: SQL) => sql`(${since}) is null, ${since},
   case when (${since}) is not null then t.id end, ${NEWEST_FIRST}`
 
-const isInSegment = ({ contains, after }: Segment, since: SQL): SQL => {
+const isWaiting = ({ contains }: Segment) => contains === 'unread' || contains === 'waiting'
+
+/** A segment `unread` holds unread answers; where there is one, `waiting` holds the others. */
+const isInSegment = (segment: Segment, since: SQL, isUnread: SQL | undefined): SQL => {
+  const { contains, after } = segment
   const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
-  if (contains === 'waiting')
-    return all([sql`(${since}) is not null`, bounds ? sql`(${since}, t.id) > ${bounds}` : undefined])
+  if (isWaiting(segment))
+    return all([
+      sql`(${since}) is not null`,
+      isUnread && (contains === 'unread' ? isUnread : sql`not ${isUnread}`),
+      bounds ? sql`(${since}, t.id) > ${bounds}` : undefined,
+    ])
   return all([
     contains === 'all' ? undefined : sql`(${since}) is null`,
     bounds ? sql`(t.created_at, t.id) < ${bounds}` : undefined,
@@ -98,17 +111,24 @@ export function findTickets<Status extends string, Type extends string>(
   { sort, segments, limit, ...filters }: TicketPageQuery,
 ) {
   const since = waitingSinceFor(kind, sort)
+  const readerId = sql`${listed.scope.userId}::uuid`
+  const isUnread = sort === 'answered' ? isUnreadAnswerTo(readerId, kind) : undefined
   const branches = searchBranches(listed, filters.search)
   const parts = segments.flatMap((segment) =>
     branches.map(
       ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
-        where ${all([isListed(listed), matchesFilters(filters), isInSegment(segment, since), where])}
-        order by ${segment.contains === 'waiting' ? longestFirst(since) : NEWEST_FIRST} limit ${limit})`,
+        where ${all([isListed(listed), matchesFilters(filters), isInSegment(segment, since, isUnread), where])}
+        order by ${isWaiting(segment) ? longestFirst(since) : NEWEST_FIRST} limit ${limit})`,
     ),
   )
   const order = sort === 'newest' ? NEWEST_FIRST : waitingFirst(since)
   const ids = sql.join(parts, sql` union `)
-  return selectTicketRows(db, kind, { ids, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
+  return selectTicketRows(db, kind, {
+    ids,
+    order: isUnread ? sql`${isUnread} desc, ${order}` : order,
+    readerId,
+    canSeeEmail: canSeeEmail(listed),
+  }).limit(limit)
 }
 
 /** Counts the tickets a search finds, by status, up to COUNTED_MAX together. */

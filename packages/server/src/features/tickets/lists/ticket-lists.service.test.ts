@@ -11,6 +11,7 @@ import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { addNotification } from '../../notifications/notifications.testing.ts'
 import { openTicket } from '../conversation/opening.service.ts'
 import { resolveTicket } from '../conversation/ticket-transitions.service.ts'
 import { people, ticketTest as test } from '../ticket-fixtures.testing.ts'
@@ -59,6 +60,7 @@ describe('a row of the list', () => {
         waitingSince: day(4),
         replies: 2,
         lastReplyAt: day(4),
+        hasUnreadAnswer: false,
         sender: { id: senderId, name, email, course: null, specialization: null },
         receiver: { name: 'Ines', email: people.mentor.viewer.email, role: 'instructor' },
       },
@@ -268,6 +270,45 @@ describe('pages', () => {
     expect(found).toEqual(['answered', 'answered late', ...others])
   })
 
+  test('of the sender start with unread answers, which are marked, the longest unread first', async () => {
+    const [{ id: studentId }, { id: mentorId }] = [people.student.viewer, people.mentor.viewer]
+    const addAnswered = (subject: string, repliedOn: number) =>
+      add(subject, { createdAt: day(1), status: 'in_progress', repliedAt: day(repliedOn) })
+    await addAnswered('read', 2)
+    const unread = [await addAnswered('unread late', 6), await addAnswered('unread', 5)]
+    for (const subjectId of unread) await addNotification(portal, studentId, { subjectId })
+    const wasRead = await addAnswered('was read', 3)
+    await addNotification(portal, studentId, { subjectId: wasRead, readAt: day(4) })
+    // New to the receiver, not to the sender.
+    await addNotification(portal, mentorId, { subjectId: wasRead })
+    // Unread, but of no answer.
+    const inProgress = await add('in progress', { createdAt: day(7), waitingSince: day(7) })
+    await addNotification(portal, studentId, { subjectId: inProgress })
+    for (const limit of [1, 2, 3]) {
+      const found: [string, boolean][] = []
+      let cursor: string | undefined
+      do {
+        const page = await listOwnTickets(people.student, { search: '', sort: 'answered', limit, cursor })
+        found.push(
+          ...page.items.map(
+            ({ subject, hasUnreadAnswer }) => [subject, hasUnreadAnswer] as [string, boolean],
+          ),
+        )
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(found.slice(0, 5)).toEqual([
+        ['unread', true],
+        ['unread late', true],
+        ['read', false],
+        ['was read', false],
+        ['in progress', false],
+      ])
+      expect(found).toHaveLength(11)
+    }
+    const { items } = await listReceivedTickets(people.mentor, listInput())
+    expect(items.filter(({ hasUnreadAnswer }) => hasUnreadAnswer)).toEqual([])
+  })
+
   test('of an instructor list an answered ticket that is in progress again among those that do not wait', async () => {
     const senderId = people.mentor.viewer.id
     const addOwn = (subject: string, row: Partial<Parameters<typeof addInstructorTicketRow>[1]>) =>
@@ -282,11 +323,13 @@ describe('pages', () => {
     expect([subjects(first), subjects(second)]).toEqual([['answered', 'again'], ['done']])
   })
 
-  test.each(['w.', 'w.nonsense', 'nonsense', ''])(
+  test.each(['w.', 'w.nonsense', 'u.', 'u.nonsense', 'nonsense', ''])(
     'are refused for an invalid cursor (%s)',
     async (cursor) => {
       for (const sort of ['newest', 'waiting'] as const)
         expect(await codeOf(listTickets(people.admin, listInput({ cursor, sort })))).toBe('INPUT_INVALID')
+      const own = { search: '', sort: 'answered', limit: 2, cursor } as const
+      expect(await codeOf(listOwnTickets(people.student, own))).toBe('INPUT_INVALID')
     },
   )
 })

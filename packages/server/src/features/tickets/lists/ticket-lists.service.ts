@@ -101,6 +101,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
   ])
   const page = toSegmentPage(rows, limit, (row) => ({
     waitingSince: waitingSinceOf(kind, sort, row),
+    isUnread: sort === 'answered' && row.hasUnreadAnswer,
     time: row.createdAt,
   }))
   const shown = page.items.length
@@ -168,5 +169,6 @@ export const segmentsOf = (
 ): Segment[] =>
   listSegments(cursor, {
     isWaitingFirst: sort !== 'newest',
+    isUnreadFirst: sort === 'answered',
     waiting: status === 'resolved' ? 'none' : 'some',
   })

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { isUnreadBy, type TicketKind } from '../ticket-kinds.table.ts'
+import { isUnreadAnswerTo, isUnreadBy, type TicketKind } from '../ticket-kinds.table.ts'
 import { supportTickets } from '../tickets.table.ts'
 
 const { createdAt: time } = supportTickets
@@ -54,19 +54,27 @@ const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tic
     select count(*)::int as replies, max(r.created_at) as last_reply_at from ${replies} r where r.ticket_id = t.id
   ) replied`
 
+type RowsQuery = {
+  readonly ids: SQL
+  readonly order: SQL
+  readonly readerId: SQL
+  readonly canSeeEmail: SQL
+}
+
 /**
  * Selects the tickets whose ids the query `ids` selects, each with the start of its message, its sender (with e-mail
- * address where `canSeeEmail`), its receiver and the count of its replies.
+ * address where `canSeeEmail`), its receiver, the count of its replies, and whether its answer is new to `readerId`.
  */
 export const selectTicketRows = <Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
-  { ids, order, canSeeEmail }: { readonly ids: SQL; readonly order: SQL; readonly canSeeEmail: SQL },
+  { ids, order, readerId, canSeeEmail }: RowsQuery,
 ) =>
   db
     .select({
       ...rowColumns(kind, canSeeEmail),
       message: sql<string>`left(t.message, ${TICKET_PREVIEW_LENGTH})`,
+      hasUnreadAnswer: isUnreadAnswerTo(readerId, kind),
     })
     .from(withReplies(kind))
     // An array makes the planner read the ids once and look each up, whatever number of rows it expects.
