@@ -70,8 +70,8 @@ export const searchedDocumentSchema = z.object({
 })
 export type SearchedDocument = z.infer<typeof searchedDocumentSchema>
 
-/** A question to click, and the title of the project or paper whose text answers it; null for the study guide. */
-export const offeredQuestionSchema = z.object({ text: z.string(), belongsTo: z.string().nullable() })
+/** A question to click, which names the document that answers it. */
+export const offeredQuestionSchema = z.object({ text: z.string() })
 export type OfferedQuestion = z.infer<typeof offeredQuestionSchema>
 
 /** What a question of the student searches at this moment. */

@@ -66,7 +66,7 @@ test('each suggested question names a heading of the current report, and finds i
   const { questions } = await readSources(student)
   expect(questions).toHaveLength(RELATED_QUESTIONS_MAX)
   for (const { text: question } of questions) {
-    const [, heading = '-'] = /^What does the report say about “(.+)”\?$/.exec(question) ?? []
+    const [, heading = '-'] = /^What does the report of “.+” say about “(.+)”\?$/.exec(question) ?? []
     expect(report).toContain(`# ${heading}\n`)
     const found = await findPassages(student, question)
     expect(

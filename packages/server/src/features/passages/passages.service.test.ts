@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   RELATED_QUESTIONS_MAX,
   SEARCHES_PER_DAY,
@@ -8,7 +9,12 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { rateLimits } from '../accounts/accounts.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import {
+  addAssignment,
+  addProject,
+  addRequestedProject,
+  addStoredFile,
+} from '../assignments/assignments.testing.ts'
 import { deleteConversation, listMessages } from '../assistant/assistant.service.ts'
 import { newQuestion } from '../assistant/assistant.testing.ts'
 import { search } from '../assistant/searches.service.ts'
@@ -144,4 +150,24 @@ describe('a question to the study guide', () => {
     await deleteConversation(context)
     expect(await searchOnce()).toBe('SEARCHES_TOO_MANY')
   })
+})
+
+test('an offered question names its project, finds that one’s document first, and marks words of its heading alone', async () => {
+  const student = await createUser(portal, { role: 'student' })
+  const addReport = async (title: string, text: string, heading: string) => {
+    const reportUrl = await addStoredFile(portal, 'report', `${randomUUID()}.pdf`, 9)
+    const instructorProjectId = await addProject(portal, { title, description: '', reportUrl })
+    await addAssignment(portal, { studentId: student.id, instructorProjectId })
+    await addPassages(portal, reportUrl, [text], heading)
+  }
+  const asked = 'Our report on work of two teams has 2 tables.'
+  const other = 'Related work: the report of related work, 2 reports on related work and dust.'
+  await addReport('Bus arrival times', other, '2. Related work')
+  await addReport('Fine dust in schools', `${other} Schools.`, '2. Related work')
+  await addReport('Fine dust', asked, '2. Related work')
+  const context = actAs(portal, student)
+  const text = 'What does the report of “Fine dust” say about “2. Related work”?'
+  expect((await readSources(context)).questions).toContainEqual({ text })
+  const { citations } = await search(context, newQuestion(text))
+  expect(citations[0]?.passage).toMatchObject({ belongsTo: 'Fine dust', quote: asked, markedWords: [] })
 })

@@ -30,6 +30,7 @@ import {
 import {
   asksForOverview,
   createWordMatcher,
+  findAskedHeading,
   findDueDateSubject,
   findMarkedWords,
   isFormalHeading,
@@ -59,6 +60,8 @@ const SCORE_MIN = 0.35
 const OWN_FACTOR = 1.45
 /** The factor for a hand-in when its due date is asked for. */
 const DUE_DATE_FACTOR = 4
+/** The factor for a passage under the heading that an offered question names. */
+const ASKED_HEADING_FACTOR = 2
 /** The factor for a further passage of the same page, so that the best passages come from several pages. */
 const SAME_PAGE_FACTOR = 0.8
 /** Longest quote of a passage, in characters. */
@@ -104,9 +107,30 @@ async function searchEntries(
   })
   const ranked = rankEntries(found, terms, question)
   const isQuestionWord = createWordMatcher(question)
+  const heading = findAskedHeading(question)
   return pickBest(
-    ranked.filter(({ row }) => !isTitleAlone(row, isQuestionWord)),
+    preferAskedSource(ranked, question, heading).filter(
+      ({ row }) => row.heading === heading || !isTitleAlone(row, isQuestionWord),
+    ),
     findDueDateSubject(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
+  )
+}
+
+/**
+ * Returns the entries of the source that an offered question names, those under its heading before all others; all
+ * entries if nothing of that source was found, or the question is another one.
+ */
+function preferAskedSource(
+  ranked: readonly RankedEntry[],
+  question: string,
+  heading: string | null,
+): readonly RankedEntry[] {
+  const inSource = ranked.filter(
+    ({ row }) => heading !== null && formatQuestionAbout(row, heading) === question,
+  )
+  if (inSource.length === 0) return ranked
+  return inSource.map((entry) =>
+    entry.row.heading === heading ? { ...entry, score: entry.score * ASKED_HEADING_FACTOR } : entry,
   )
 }
 
@@ -219,9 +243,12 @@ function toFirstQuestions(rows: readonly HeadingRow[]): OfferedQuestion[] {
 }
 
 const askAbout = (row: HeadingRow | EntryRow, heading: string): OfferedQuestion => ({
-  text: `What does ${describeSource(row)} say about “${heading}”?`,
-  belongsTo: ownerOf(row),
+  text: formatQuestionAbout(row, heading),
 })
+
+/** A question that names its source and a heading, so that a search finds both again; see `findAskedHeading`. */
+const formatQuestionAbout = (row: HeadingRow | EntryRow, heading: string) =>
+  `What does ${describeSource(row)} say about “${heading}”?`
 
 const withoutRepetitions = (questions: readonly OfferedQuestion[]): OfferedQuestion[] =>
   questions.filter(({ text }, index) => questions.findIndex((other) => other.text === text) === index)
@@ -312,9 +339,12 @@ function toRelatedQuestions(rows: readonly EntryInPlace[]): OfferedQuestion[] {
   return withoutRepetitions(questions).slice(0, RELATED_QUESTIONS_MAX)
 }
 
-const describeSource = (row: HeadingRow | EntryRow) =>
-  row.kind === 'guide_page'
-    ? 'the study guide'
-    : row.kind === 'hand_in_file'
-      ? `“${row.name}”`
-      : `the ${titleOf(row).toLowerCase().split(',')[0]}`
+/** "the report of “Fine dust”", "the paper “Fine dust”". */
+function describeSource(row: HeadingRow | EntryRow): string {
+  if (row.kind === 'guide_page') return 'the study guide'
+  const owner = row.belongs_to ? `“${row.belongs_to}”` : ''
+  const source =
+    row.kind === 'hand_in_file' ? `“${row.name}”` : `the ${titleOf(row).toLowerCase().split(',')[0]}`
+  if (!owner) return source
+  return row.kind === 'paper_file' ? `${source} ${owner}` : `${source} of ${owner}`
+}

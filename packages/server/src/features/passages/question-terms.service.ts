@@ -45,16 +45,34 @@ function findQuestionWords(question: string): string[] {
   return [...words]
 }
 
+const OFFERED_QUESTION = /^What does .+ say about “(.+)”\?$/
+const HEADING_NUMBER = /^\d[\d.]*\s+/
+
+/** Returns the heading that an offered question names: "What does the report of “Dust” say about “2. Sensors”?". */
+export const findAskedHeading = (question: string): string | null =>
+  OFFERED_QUESTION.exec(question)?.[1] ?? null
+
+/** What a question is about: of an offered one, the words of the heading alone, if there is one to search for. */
+function subjectOf(question: string): string {
+  const heading = findAskedHeading(question)?.replace(HEADING_NUMBER, '') ?? ''
+  return findQuestionWords(heading).length > 0 ? heading : question
+}
+
+/** Words of headings that name a part of any document, such as "Related work". */
+const PART_WORD =
+  /^(background|conclusions?|discussion|evaluation|introduction|methods?|overview|related|results?|summary|works?)$/
+
 /**
  * Turns a question into the terms that are compared with passages: its words, and synonyms of them. Beyond TERMS_MAX,
  * prefixes and then synonyms of later words are left out.
  */
 export function toSearchTerms(question: string): SearchTerm[] {
-  const words = findQuestionWords(question)
+  const subject = subjectOf(question)
+  const words = findQuestionWords(subject)
   const terms = words.flatMap((word, slot): SearchTerm[] =>
     isLatin(word) ? toLatinTerms(word, slot) : toSubstringTerms(word, slot),
   )
-  const idiomTerms = [...findIdioms(question)].flatMap(([idiom, word]) =>
+  const idiomTerms = [...findIdioms(subject)].flatMap(([idiom, word]) =>
     toIdiomTerms(idiom, words.indexOf(word), words.length),
   )
   return [...idiomTerms, ...terms].toSorted((one, other) => other.weight - one.weight).slice(0, TERMS_MAX)
@@ -151,9 +169,13 @@ function haveSameStem(one: string, other: string): boolean {
 /** Whether a word of a text is one of the question's, or another form of one. */
 export type WordMatcher = (word: string) => boolean
 
-/** Prepares a question's words, once for all texts in which they are marked. */
+/**
+ * Prepares a question's words, once for all texts in which they are marked. Of an offered question, words that name a
+ * part of any document are not marked.
+ */
 export function createWordMatcher(question: string): WordMatcher {
-  const words = findQuestionWords(question)
+  const isOffered = findAskedHeading(question) !== null
+  const words = findQuestionWords(subjectOf(question)).filter((word) => !(isOffered && PART_WORD.test(word)))
   const latin = words.filter(isLatin)
   const others = words
     .filter((word) => !isLatin(word))

@@ -9,7 +9,7 @@ import { FoundPassages } from './found-passages.tsx'
 
 const PROJECT = 'Crop stress from drone images'
 
-/** Renders a passage of PROJECT and a related question, for a student with documents of these projects. */
+/** Renders a passage of PROJECT, for a student with documents of these projects. */
 function renderFound(...projects: readonly string[]): string {
   const client = new QueryClient()
   const documents = projects.map((belongsTo) => ({ belongsTo, title: 'Report' }))
@@ -25,7 +25,7 @@ function renderFound(...projects: readonly string[]): string {
   }
   const message = {
     citations: [{ number: 1, isCited: true, passage }],
-    relatedQuestions: [{ text: 'What does the report say about “Rain”?', belongsTo: PROJECT }],
+    relatedQuestions: [],
   } as unknown as AssistantMessage
   return renderToStaticMarkup(
     <MantineProvider>
@@ -38,7 +38,7 @@ function renderFound(...projects: readonly string[]): string {
 
 const countIn = (markup: string) => markup.split(PROJECT).length - 1
 
-test('passages and related questions name their project if the student has documents of several', () => {
-  expect(countIn(renderFound(PROJECT, 'A quiet hours map'))).toBe(2)
+test('passages name their project if the student has documents of several', () => {
+  expect(countIn(renderFound(PROJECT, 'A quiet hours map'))).toBe(1)
   expect(countIn(renderFound(PROJECT))).toBe(0)
 })

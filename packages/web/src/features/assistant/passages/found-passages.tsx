@@ -4,7 +4,6 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FocusKeeper } from '../../../ui/layout/focus-keeper.tsx'
-import textStyles from '../../../ui/theme/text.module.css'
 import { PassageItem } from './passage-item.tsx'
 import {
   formatFound,
@@ -80,7 +79,6 @@ export interface OfferedQuestionsProps {
 
 /** Questions that passages answer, each as a button that asks it. */
 export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsProps) {
-  const showsOwner = useShowsOwner([])
   return (
     // The chosen question moves to the end of the conversation, and the offered ones disappear.
     <FocusKeeper>
@@ -88,18 +86,11 @@ export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsPr
         {title}
       </Text>
       <ul>
-        {questions.map(({ text, belongsTo }) => (
+        {questions.map(({ text }) => (
           <li key={text}>
             <UnstyledButton className={classes.related} onClick={() => onAsk(text)} dir="auto">
               <IconCornerDownRight size={16} stroke={1.7} aria-hidden="true" />
-              <span>
-                {text}
-                {showsOwner && belongsTo && (
-                  <Text span display="block" className={textStyles.meta}>
-                    {belongsTo}
-                  </Text>
-                )}
-              </span>
+              <span>{text}</span>
             </UnstyledButton>
           </li>
         ))}
