@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@capstone/contract/base.constants'
 import { beforeAll, expect, it } from 'vitest'
 import { auditEvents } from '../packages/server/src/features/audit/audit.table.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
-import { FARIDA } from './people.ts'
+import { ANANYA, FARIDA } from './people.ts'
+import type { Person } from './portal.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
+const SIGNED_UP = { ...ANANYA, id: randomUUID() } satisfies Person
 const DELETED_ID = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
 const REQUEST_ID = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d12'
 const before = { name: 'Asha Rao', email: 'asha@university.test', role: 'student' }
 
 beforeAll(async () => {
-  await createPeople(FARIDA)
+  await createPeople(FARIDA, SIGNED_UP)
   const common = { actorId: DELETED_ID, actorRole: 'student' } as const
   await portal.db.insert(auditEvents).values([
     {
@@ -29,6 +32,13 @@ beforeAll(async () => {
       subjectId: DELETED_ID,
       before,
       occurredAt: new Date('2026-03-09T12:00:00Z'),
+    },
+    {
+      action: 'account.created',
+      subjectType: 'user',
+      subjectId: SIGNED_UP.id,
+      after: { name: SIGNED_UP.name, email: SIGNED_UP.email, role: 'student' },
+      occurredAt: new Date('2026-02-02T12:00:00Z'),
     },
   ])
 })
@@ -56,6 +66,14 @@ it('names deleted people and subjects, and filters by date', async () => {
   // Back undoes the last filter only.
   await page.goBack()
   await page.waitForURL((url) => url.search === '?from=2026-03-01')
+})
+
+it('names the person who signed up', async () => {
+  const page = await openAs(FARIDA)
+  await visit(page, '/admin/audit-log')
+  const row = page.getByRole('listitem').filter({ hasText: 'account' }).filter({ hasText: 'Feb 2, 2026' })
+  expect(await row.getByRole('heading').innerText()).toBe(`${SIGNED_UP.name} created their account`)
+  expect(await row.getByText('about').count()).toBe(0)
 })
 
 it('explains beside a date that it is no day, within the page', async () => {

@@ -13,10 +13,12 @@ import { MetaLine, SecondaryFact } from '../../ui/stats/meta-line.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import {
   DELETED_ACCOUNT,
+  findSignedUpPerson,
   formatAction,
   formatOutcome,
   formatTitle,
   REFUSED_LABELS,
+  SIGNED_UP,
   SOMEBODY,
 } from './audit.messages.ts'
 import classes from './audit.module.css'
@@ -27,6 +29,8 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   const { action, actor, person, occurredAt, ipAddress } = event
+  const signedUp = findSignedUpPerson(event)
+  const subject = actor ?? signedUp
   const refusedLabel = REFUSED_LABELS[action]
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
@@ -40,7 +44,8 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             fw={400}
             className={classes.sentence}
           >
-            {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
+            {subject ? <AuditPersonLink person={subject} /> : SOMEBODY}{' '}
+            {signedUp ? SIGNED_UP : formatAction(event)}
             {formatTitle(event)}
             {formatOutcome(event)}
           </Title>
@@ -68,7 +73,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
       </Flex>
       <MetaLine>
         {actor?.role && <SecondaryFact>{ROLE_LABELS[actor.role]}</SecondaryFact>}
-        {person && person.id !== actor?.id && (
+        {person && person.id !== subject?.id && (
           <span>
             {/* The link searches the log for the person, which does not find events about their records. */}
             about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}

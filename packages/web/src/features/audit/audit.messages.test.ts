@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatAction, formatNoMatchHint, formatOutcome, formatTitle } from './audit.messages.ts'
+import {
+  findSignedUpPerson,
+  formatAction,
+  formatNoMatchHint,
+  formatOutcome,
+  formatTitle,
+} from './audit.messages.ts'
 
 test('describes sign-ins, and distinguishes a wrong password from an unknown account', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
@@ -11,6 +17,19 @@ test('describes sign-ins, and distinguishes a wrong password from an unknown acc
   expect(formatAction({ action: 'session.confirmation_refused', person })).toBe(
     'gave a wrong password when asked again',
   )
+})
+
+test('names the person who signed up, not one for whom somebody else or a command created an account', () => {
+  const person = { id: 'a', role: null, name: 'Priyanka', email: 'priyanka@demo.edu', isDeleted: false }
+  const signUp = { action: 'account.created', actor: null, person, after: { role: 'student' } } as const
+  expect(findSignedUpPerson(signUp)).toBe(person)
+  for (const other of [
+    { ...signUp, actor: { ...person, id: 'b' } },
+    { ...signUp, after: { role: 'admin' } },
+    { ...signUp, after: null },
+    { ...signUp, action: 'session.refused' } as const,
+  ])
+    expect(findSignedUpPerson(other)).toBeNull()
 })
 
 test('puts the title of the subject in quotes if it is known', () => {

@@ -115,6 +115,24 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'upload.refused_as_harmful': 'uploaded a file in which the virus scanner found harmful content',
 }
 
+/** What a person did who signed up. */
+export const SIGNED_UP = 'created their account'
+
+/**
+ * Returns the person who signed up, by themselves and before they could sign in; null for any other event. Only a
+ * command, which nobody is signed in to either, creates accounts of administrators.
+ */
+export function findSignedUpPerson({
+  action,
+  actor,
+  person,
+  after,
+}: Pick<AuditEvent, 'action' | 'actor' | 'person' | 'after'>): AuditEvent['person'] {
+  if (action !== 'account.created' || actor) return null
+  const isStudent = typeof after === 'object' && after !== null && 'role' in after && after.role === 'student'
+  return isStudent ? person : null
+}
+
 /** Formats what happened, to follow the actor's name: "Kavya Iyer signed in". */
 export function formatAction({ action, person }: Pick<AuditEvent, 'action' | 'person'>): string {
   const isUnknown = action === 'session.refused' && !person
