@@ -90,6 +90,7 @@ describe('invitation links on a portal without a mail server', () => {
     const row = page.getByRole('row').filter({ hasText: 'neha@university.test' })
     const make = row.getByRole('button', { name: 'Make a link to hand out: Neha Iyer' })
     await make.waitFor()
+    expect(await make.getAttribute('data-variant')).toBe('default')
     // No mail server is set up, so nothing could be sent.
     expect(await row.getByRole('button', { name: /^Send invitation again/ }).count()).toBe(0)
     await checkScreen(page, 'invitation-not-sent')

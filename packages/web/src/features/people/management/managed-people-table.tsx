@@ -171,10 +171,10 @@ function InvitePersonButton({ person, isMailSetUp }: InvitePersonButtonProps) {
   const isNotMailed = data?.isMailed === false
   const failure = error ? errorText(error, INVITE_FAILED) : link.error && errorText(link.error, LINK_FAILED)
   return (
-    <Group gap="2px 0" mt={2} ml={-8} fz={13} c="var(--ink-2)">
+    <Group gap="2px 0" mt={2} fz={13} c="var(--ink-2)">
       {isMailSetUp && (
         <BusyButton
-          variant="subtle"
+          variant="default"
           size="compact-xs"
           mih={24}
           aria-label={`${INVITE}: ${name}`}
@@ -194,7 +194,7 @@ function InvitePersonButton({ person, isMailSetUp }: InvitePersonButtonProps) {
       </Box>
       {(isNotMailed || !isMailSetUp) && (
         <BusyButton
-          variant={isMailSetUp ? 'default' : 'subtle'}
+          variant="default"
           size="compact-xs"
           mih={24}
           ml={isMailSetUp ? 8 : 0}
