@@ -89,6 +89,14 @@ describe('the tickets of students', () => {
     expect(await message.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true)
   })
 
+  it('open by their title', async () => {
+    await rowOf(page, STYLE).getByRole('heading').getByRole('link', { name: STYLE, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: STYLE, exact: true })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('are found by sender, subject, message, status, type and priority, and sorted by date', async () => {
     for (const found of ['kavya', 'source code', 'shakes']) {
       await search(page).fill(found)

@@ -2,9 +2,11 @@ import { canBeRepliedTo } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../lib/text/formats.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { QueueRow, type QueueRowProps, RowTime, WaitingTime } from '../../ui/lists/queue-row.tsx'
+import textStyles from '../../ui/theme/text.module.css'
 import { TicketBadges } from './ticket-badges.tsx'
 import {
   formatReplies,
@@ -27,7 +29,11 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen, child
   const { id, message, createdAt, repliedAt, replies, lastReplyAt, status, hasUnreadAnswer } = ticket
   return (
     <QueueRow
-      title={subjectOf(kind, ticket)}
+      title={
+        <TicketLink id={id} className={textStyles.link} onClick={onOpen}>
+          {subjectOf(kind, ticket)}
+        </TicketLink>
+      }
       text={message}
       facts={[
         ...facts,
@@ -98,12 +104,22 @@ interface ViewTicketButtonProps {
   readonly onOpen: () => void
 }
 
+interface TicketLinkProps {
+  readonly id: string
+  readonly className: string | undefined
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
 /** Opens a ticket over its list; the address then contains its id. */
+const TicketLink = ({ id, ...props }: TicketLinkProps) => (
+  <Link to="." search={(current) => ({ ...current, ticket: id })} resetScroll={false} {...props} />
+)
+
+/** Opens a ticket, as its title does, and says whether the viewer can reply. */
 const ViewTicketButton = ({ id, subjectId, isAnswerable, onOpen }: ViewTicketButtonProps) => (
   <Button
-    renderRoot={(props) => (
-      <Link to="." search={(current) => ({ ...current, ticket: id })} resetScroll={false} {...props} />
-    )}
+    renderRoot={(props) => <TicketLink id={id} {...props} />}
     variant="default"
     size="xs"
     aria-describedby={subjectId}

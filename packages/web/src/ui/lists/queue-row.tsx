@@ -10,7 +10,8 @@ import { RowMenu, type RowMenuEntry } from './row-menu.tsx'
 export interface QueueRowProps {
   /** The row's number, if another part of the screen numbers the same items. */
   readonly number?: number
-  readonly title: string
+  /** A text, or a link around it that opens the item. */
+  readonly title: ReactNode
   /** The beginning of the text, on one line. */
   readonly text?: ReactNode
   /** Facts separated by dots; empty ones are skipped. */
