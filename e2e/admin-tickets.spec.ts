@@ -49,6 +49,8 @@ describe('the tickets of students', () => {
     await whileFailing(page, 'tickets/listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
+      const figures = page.getByRole('region', { name: 'Tickets in figures' })
+      expect(await figures.getByRole('img', { name: 'Loading' }).count()).toBe(0)
       await checkScreen(page, 'admin-tickets-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()

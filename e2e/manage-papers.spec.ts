@@ -47,6 +47,7 @@ describe('the list of papers', () => {
     await whileFailing(page, 'papers/listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
+      expect(await page.getByRole('img', { name: 'Loading' }).count()).toBe(0)
       await checkScreen(page, 'manage-papers-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()

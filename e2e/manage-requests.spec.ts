@@ -378,6 +378,7 @@ it.each([
   await page.route(`**/${what}`, (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, path)
   await page.getByRole('heading', { name: sentence }).waitFor()
+  expect(await page.getByRole('img', { name: 'Loading' }).count()).toBe(0)
   await checkScreen(page, `${what.replace('/', '-')}-failed`)
   await page.unrouteAll()
   await button(page, 'Try again').click()

@@ -80,7 +80,7 @@ export function TicketsLayout<Item extends Ticket | InstructorTicket>(props: Tic
         }
       />
       {feedback}
-      <TicketFilterBar {...bar} shown={lastPage}>
+      <TicketFilterBar {...bar} shown={lastPage} isFailed={query.isLoadingError}>
         {(clear) => (
           <Card flush>
             <PagedList
@@ -127,13 +127,15 @@ interface TicketFilterBarProps {
   readonly onFilter: (changes: FilterValues) => void
   /** How many tickets match, of how many; undefined while unknown. */
   readonly shown: Omit<Pages<unknown>['pages'][number], 'items'> | undefined
+  /** Whether the list failed to load, so that there is nothing to count. */
+  readonly isFailed: boolean
   /** The filtered list; `clear` removes all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 /** Above a list of tickets: the counts, which filter by status, the search, the other filters and the sort order. */
 function TicketFilterBar(props: TicketFilterBarProps) {
-  const { kind, searchLabel, searchFields, defaultSort, filters, onFilter, shown, children } = props
+  const { kind, searchLabel, searchFields, defaultSort, filters, onFilter, shown, isFailed, children } = props
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ search }),
   )
@@ -153,7 +155,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
       <FilterCounts
         {...select('Status', 'status')}
         label="Tickets in figures"
-        isUncounted={shown?.counts === null}
+        isUncounted={isFailed || shown?.counts === null}
         options={[
           { value: '', label: 'All', count: shown?.counts?.total, countLabel: 'Total' },
           ...statuses.map(({ value, label: status }) => ({

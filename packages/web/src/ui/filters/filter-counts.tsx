@@ -17,7 +17,7 @@ export interface FilterCountsProps {
     /** The name of the count, where it is not that of the value: "Total" of "All". */
     readonly countLabel?: string
   }[]
-  /** Whether there are too many rows to count, so that the values have no figures. */
+  /** Whether there are too many rows to count, or they failed to load, so that the values have no figures. */
   readonly isUncounted: boolean
   readonly value: string
   readonly onChange: (value: string) => void

@@ -46,7 +46,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
       <FilterCounts
         label="Papers in figures"
         name="Status"
-        isUncounted={lastPage?.counts === null}
+        isUncounted={query.isLoadingError || lastPage?.counts === null}
         options={[
           {
             value: '',

@@ -64,7 +64,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <FilterCounts
         label="Requests in figures"
         name="Status"
-        isUncounted={lastPage?.counts === null}
+        isUncounted={query.isLoadingError || lastPage?.counts === null}
         options={[
           { value: '', label: 'All', count: lastPage?.counts?.total },
           ...STATUSES.map((status) => ({
