@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
@@ -85,4 +86,27 @@ it('has the thread in its place on the way back from it, on a phone', { tags: ['
   await addMessage(portal, { projectId: newestId, createdAt: timeInDays(1, 9, 0) })
   await phone.getByRole('button', { name: 'Refresh' }).click()
   await shows(phone, ['Later', 'Newest', 'Oldest', 'Quiet', 'Middle'])
+})
+
+it('does not show the open thread among results that it does not match, while another search is loading', {
+  tags: ['ci'],
+}, async () => {
+  for (let n = 0; n <= PAGE_SIZE; n += 1) await addThread(`Many ${n}`, 30, false)
+  const search = mentor.getByRole('searchbox', { name: 'Search people and projects' })
+  await search.fill('Many')
+  await thread(mentor, 'Many 0').waitFor()
+  await shows(mentor, [])
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await mentor.route('**/chat/listThreads', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = mentor.waitForRequest('**/chat/listThreads')
+  await search.fill('Many 25')
+  await asked
+  await mentor.getByRole('list').and(mentor.locator('[aria-busy=true]')).waitFor()
+  expect(await titles(mentor)).toEqual([])
+  release()
+  await expect.poll(() => thread(mentor, 'Many').count()).toBe(1)
+  await mentor.unrouteAll()
 })

@@ -27,7 +27,7 @@ interface ListedThreads {
   readonly search: string
   /** Whether these are still the threads of an earlier search. */
   readonly isOutdated: boolean
-  /** Whether further pages are not loaded. */
+  /** Whether further pages are not loaded; false while the threads are outdated. */
   readonly hasMore: boolean
 }
 
@@ -41,10 +41,8 @@ export function useKeptPlace(
   openId: string | undefined,
 ): readonly Thread[] {
   const threads = withoutRepetitions(rows)
-  const [loadedSearch, setLoadedSearch] = useState(search)
-  if (!isOutdated && loadedSearch !== search) setLoadedSearch(search)
   const [place, setPlace] = useState<(KeptPlace & { readonly search: string }) | null>(null)
-  const kept = place?.search === (isOutdated ? loadedSearch : search) ? place : null
+  const kept = isOutdated || place?.search === search ? place : null
   // Read by itself, because it may be on a page that is not loaded.
   const { data, error } = useQuery({
     ...threadQuery(kept?.id ?? openId ?? ''),
