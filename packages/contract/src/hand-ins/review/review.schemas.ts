@@ -94,9 +94,9 @@ export const gridCellSchema = z.object({
 })
 export type GridCell = z.infer<typeof gridCellSchema>
 
-/** A row of a grid: a student's project. */
+/** A row of a grid: a student's project, with the id of its assignment. */
 export const gridRowSchema = z.object({
-  assignmentId: idSchema,
+  id: idSchema,
   projectTitle: z.string(),
   student: z.object({ id: idSchema, name: z.string() }),
   cells: z.array(gridCellSchema),

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, rowsOf } from './paged-list.tsx'
 
 type RenderOptions = {
   readonly pages: readonly (readonly string[])[]
@@ -58,4 +58,22 @@ test('says after the last of several pages that all rows are loaded, not while a
   expect(renderPages(false)).toContain('All papers are loaded.')
   expect(renderPages(true)).toContain('Bridges,Dams')
   expect(renderPages(true)).not.toContain('All papers are loaded.')
+})
+
+test('lists a row once that moved down while two pages were loaded, as the later page has it', () => {
+  const pages = [
+    {
+      items: [
+        { id: 'bridge', status: 'waiting' },
+        { id: 'dam', status: 'waiting' },
+      ],
+    },
+    { items: [{ id: 'bridge', status: 'approved' }] },
+  ]
+  expect(rowsOf({ pages })).toEqual([
+    { id: 'bridge', status: 'approved' },
+    { id: 'dam', status: 'waiting' },
+  ])
+  // Rows without an id of their own.
+  expect(rowsOf({ pages: [{ items: [{ count: 1 }, { count: 1 }] }] })).toHaveLength(2)
 })

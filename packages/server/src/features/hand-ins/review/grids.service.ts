@@ -78,7 +78,7 @@ async function toGrid(
     nextCursor: page.nextCursor,
     columns: [...columns.values()],
     items: page.items.map(({ assignmentId, projectTitle, studentId, studentName }) => ({
-      assignmentId,
+      id: assignmentId,
       projectTitle,
       student: { id: studentId, name: studentName },
       cells: (byProject.get(assignmentId) ?? []).map((cell) => toCell(cell, time.now)),

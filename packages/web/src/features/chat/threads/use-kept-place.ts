@@ -6,10 +6,6 @@ import { isThreadMissing, isWaiting, threadQuery } from '../chat.queries.ts'
 /** The thread opened last, and its index in the list at that time. */
 export type KeptPlace = { readonly id: string; readonly index: number }
 
-/** Returns each thread once: one that moves down while two pages are fetched may be on both. */
-const withoutRepetitions = (threads: readonly Thread[]) =>
-  threads.filter(({ id }, index) => threads.findIndex((thread) => thread.id === id) === index)
-
 /** Returns the threads with the kept one at its index, also if it is on a page that is not loaded. */
 export function keepPlace(
   threads: readonly Thread[],
@@ -37,10 +33,9 @@ interface ListedThreads {
  * that was left and waits again is where it belongs.
  */
 export function useKeptPlace(
-  { threads: rows, search, isOutdated, hasMore }: ListedThreads,
+  { threads, search, isOutdated, hasMore }: ListedThreads,
   openId: string | undefined,
 ): readonly Thread[] {
-  const threads = withoutRepetitions(rows)
   const [place, setPlace] = useState<(KeptPlace & { readonly search: string }) | null>(null)
   const kept = isOutdated || place?.search === search ? place : null
   // Read by itself, because it may be on a page that is not loaded.

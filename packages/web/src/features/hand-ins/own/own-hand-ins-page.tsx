@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
@@ -66,7 +67,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
       )}
       {first && (
         <OwnHandInSections
-          handIns={data.pages.flatMap((page) => page.items)}
+          handIns={rowsOf(data)}
           times={createTimeFormats(first)}
           onOpen={onOpen}
           onRequestExtension={requestExtension}

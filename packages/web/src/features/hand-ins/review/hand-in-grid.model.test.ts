@@ -5,7 +5,7 @@ import { arrangeColumns, findNextCell } from './hand-in-grid.model.ts'
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 
 const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
-  assignmentId: name,
+  id: name,
   projectTitle: 'A bridge',
   student: { id: name, name },
   cells: itemIds.map((itemId) => ({
@@ -30,6 +30,12 @@ const pageOf = (items: GridRow[], columns: readonly (readonly [string, string, n
   timeZone: 'UTC',
 })
 
+const columnsOf = (pages: readonly GridPage[]) =>
+  arrangeColumns(
+    pages,
+    pages.flatMap(({ items }) => items),
+  )
+
 it('items of several courses with the same title share a column; columns are sorted by earliest date', () => {
   const first = pageOf(
     [rowOf('Asha', ['a1', 'a2'])],
@@ -45,7 +51,7 @@ it('items of several courses with the same title share a column; columns are sor
       ['b2', 'Report', 1],
     ],
   )
-  const columns = arrangeColumns([first, second])
+  const columns = columnsOf([first, second])
   expect(columns.map(({ title, dueAt }) => [title, dueAt])).toEqual([
     ['Report', null],
     ['Synopsis', day(3)],
@@ -64,7 +70,7 @@ it('keeps two items of the same title in one project apart', () => {
       ['a2', 'Report', 9],
     ],
   )
-  expect(arrangeColumns([page]).map(({ cells }) => cells.size)).toEqual([2, 1])
+  expect(columnsOf([page]).map(({ cells }) => cells.size)).toEqual([2, 1])
 })
 
 const GRID = [

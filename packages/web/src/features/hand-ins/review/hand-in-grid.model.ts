@@ -16,15 +16,18 @@ type ColumnDraft = {
 }
 
 /**
- * Arranges the cells of all pages in columns, sorted by earliest due date. Items of the same title share a column,
+ * Arranges the cells of the rows in columns, sorted by earliest due date. Items of the same title share a column,
  * because each course has a plan of its own. A second item of a title in one project gets another column.
  */
-export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[] {
+export function arrangeColumns(
+  pages: readonly Pick<GridPage, 'columns'>[],
+  rows: readonly GridRow[],
+): readonly GridColumn[] {
   const items = new Map(
     pages.flatMap(({ columns }) => columns.map((column) => [column.itemId, column] as const)),
   )
   const drafts = new Map<string, ColumnDraft>()
-  for (const row of pages.flatMap((page) => page.items)) {
+  for (const row of rows) {
     const seen = new Map<string, number>()
     for (const cell of row.cells) {
       const item = items.get(cell.itemId)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
@@ -34,8 +35,8 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
   const lastPage = pages.at(-1)
   if (!lastPage) return null
   const times = createTimeFormats(lastPage)
-  const rows = pages.flatMap(({ items }) => items)
-  const columns = arrangeColumns(pages)
+  const rows = rowsOf({ pages })
+  const columns = arrangeColumns(pages, rows)
   // One cell can be reached by Tab; the arrow keys move on from there.
   const cells = rows.flatMap((row) => row.cells)
   const tabStop = cells.find(({ handInId }) => handInId === focusedId) ?? cells[0]
@@ -69,7 +70,7 @@ export function HandInGrid({ pages, openedId, onOpen }: HandInGridProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.assignmentId}>
+            <tr key={row.id}>
               <th scope="row">
                 <Group gap={12} wrap="nowrap">
                   <Box visibleFrom="sm">
