@@ -262,9 +262,10 @@ describe('a deletion', () => {
     await confirm.click()
     await dialog.getByText('Failed to delete student', { exact: true }).waitFor()
     await page.unrouteAll()
+    const releaseTimers = await freezeTimers(page, SUCCESS_SHOWN_MS)
     await confirm.click()
-    // Shown for three seconds only.
     await page.locator(':focus').getByText('Student deleted successfully!', { exact: true }).waitFor()
+    await releaseTimers()
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
   })
 

@@ -285,7 +285,8 @@ describe('threat-49 the reading process', () => {
       expect(await readingProcess.growth()).toEqual(expect.any(Number))
     }
     expect(isOver).toBe(false)
+    const exited = expect(endless).rejects.toThrow('exited')
     await readingProcess.end()
-    await expect(endless).rejects.toThrow('exited')
+    await exited
   })
 })

@@ -54,7 +54,7 @@ test('a request that waits for an upload ends as soon as the upload is gone', as
   const id = await finishUpload(portal, owner, { slot: 'synopsis' })
   const locker = createUploadLocker(portal)
   await locker.newLock(id).lock(open, () => undefined)
-  const waiting = locker.newLock(id).lock(open, () => undefined)
+  const refused = expect(locker.newLock(id).lock(open, () => undefined)).rejects.toBe(ERRORS.FILE_NOT_FOUND)
   await deleteUpload(portal.db, id)
-  await expect(waiting).rejects.toBe(ERRORS.FILE_NOT_FOUND)
+  await refused
 })
