@@ -45,16 +45,13 @@ export interface PagedListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** A row without an id of its own is told from others by itself. */
-const idOf = (row: unknown): unknown => Object(row).id ?? row
-
 /**
- * Returns all rows loaded so far, each once: one that moves down while two pages are fetched is on both, and is newer
- * on the second.
+ * Returns all rows loaded so far, each with an id once: one that moves down while two pages are fetched is on both, and
+ * is newer on the second.
  */
 export const rowsOf = <Item,>(data: Pick<Pages<Item>, 'pages'> | undefined): readonly Item[] => {
   const rows = data?.pages.flatMap((page) => page.items) ?? []
-  return [...new Map(rows.map((row) => [idOf(row), row])).values()]
+  return [...new Map(rows.map((row) => [Object(row).id ?? row, row])).values()]
 }
 
 /** Shows a paged query in every state: loading, failed, empty, no match, rows. Rows stay when a refetch fails. */
