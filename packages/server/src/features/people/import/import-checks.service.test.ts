@@ -86,6 +86,11 @@ describe('a line', () => {
       `Phone “${'1'.repeat(31)}”: Please use at most 30 characters.`,
     ],
     [
+      'with too long a phone, shortened after a whole emoji',
+      { phone: `${'1'.repeat(58)}${'😀'.repeat(3)}` },
+      `Phone “${'1'.repeat(58)}😀…”: Please use at most 30 characters.`,
+    ],
+    [
       'with what cannot be stored',
       { name: 'a\0' },
       'Name “a�”: This text contains a character that cannot be stored.',

@@ -231,4 +231,8 @@ const formatProblems = (
   })
 
 const SHOWN_MAX = 60
-const shorten = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text)
+/** Cuts a text after whole characters, so that no half of an emoji remains. */
+function shorten(text: string) {
+  const characters = [...text]
+  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 1).join('')}…` : text
+}
