@@ -139,8 +139,9 @@ export type CourseAndYear = z.infer<typeof courseAndYearSchema>
 
 /** How many hand-ins of an instructor's projects wait, are late or missing. */
 export const instructorCountsSchema = z.object({
-  /** Null for the projects without a mentor. */
-  instructor: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** The instructor's id and name; null for the projects without a mentor. */
+  id: idSchema.nullable(),
+  name: z.string().nullable(),
   projects: z.int(),
   waiting: z.int(),
   /** Handed in after the due date and waiting for review, or returned and due before now. */

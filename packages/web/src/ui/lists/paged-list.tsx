@@ -7,9 +7,10 @@ import { type ListShape, ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
 import classes from './paged-list.module.css'
 
-type Pages<Item> = InfiniteData<{ readonly items: readonly Item[] }>
+type Page<Item> = { readonly items: readonly Item[] }
+type LoadedPages<Item> = { readonly pages: readonly Page<Item>[] }
 type PagedQuery<Item> = Pick<
-  UseInfiniteQueryResult<Pages<Item>>,
+  UseInfiniteQueryResult<InfiniteData<Page<Item>>>,
   | 'data'
   | 'isError'
   | 'isFetchNextPageError'
@@ -49,7 +50,7 @@ export interface PagedListProps<Item> {
  * Returns all rows loaded so far, each with an id once: one that moves down while two pages are fetched is on both, and
  * is newer on the second.
  */
-export const rowsOf = <Item,>(data: Pick<Pages<Item>, 'pages'> | undefined): readonly Item[] => {
+export const rowsOf = <Item,>(data: LoadedPages<Item> | undefined): readonly Item[] => {
   const rows = data?.pages.flatMap((page) => page.items) ?? []
   return [...new Map(rows.map((row) => [Object(row).id ?? row, row])).values()]
 }
