@@ -174,12 +174,14 @@ export async function visit(page: Page, path: string) {
   await page.locator('h1', { hasNotText: 'Loading...' }).first().waitFor()
 }
 
-/** Navigates within the application, without reloading the page. */
-export const walkTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
+/** Navigates within the application, without reloading the page, once a prerendered page is handled by the script. */
+export async function walkTo(page: Page, path: string) {
+  await page.locator('#root:not([data-prerendered])').waitFor()
+  await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
