@@ -280,8 +280,8 @@ export const handInsContract = {
   exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
 
   /**
-   * Counts waiting, late and missing hand-ins of each instructor, the longest wait for review first, then by name;
-   * without a search, those of projects without a mentor come before all others. Admins only.
+   * Counts waiting, late and missing hand-ins of each instructor, by name; without a search, those of projects without
+   * a mentor come first. Admins only.
    */
   countByInstructor: procedure.input(pageRequestSchema).output(instructorCountsPageSchema),
 

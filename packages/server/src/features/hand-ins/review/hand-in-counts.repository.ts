@@ -1,18 +1,18 @@
-import { and, asc, countDistinct, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, isNull, min, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { searchPattern } from '../../../db/search.ts'
-import { NO_TIME, type WaitBounds } from '../../../rpc/cursor.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
 import { isDueSoonAt, isLateAt, isLateInReview, isMissingAt, isOverdue } from '../hand-ins.repository.ts'
 import { handInItems, handIns, isWaitingForReview } from '../hand-ins.table.ts'
+import type { NameBounds } from './grids.repository.ts'
 
 type CountPageQuery = {
   readonly search: string
-  readonly after: WaitBounds | undefined
+  readonly after: NameBounds
   readonly limit: number
   readonly now: Date
 }
@@ -38,40 +38,25 @@ export async function countWithoutMentor(db: Database, _scope: AdminScope, now: 
 }
 
 /**
- * Finds a page of instructors, first the one with the hand-in that has waited longest for review, last those without
- * one, by name; and counts the hand-ins of the projects each mentors by the rules of their own queue. One statement.
+ * Finds a page of instructors by name, and counts the hand-ins of the projects each mentors by the rules of their own
+ * queue. One statement.
  */
 export function countByInstructors(
   db: Database,
   _scope: AdminScope,
   { search, after, limit, now }: CountPageQuery,
 ) {
-  const waiting = db
-    .select({ mentorId: chatThreads.mentorId, since: min(handIns.submittedAt).as('since') })
-    .from(handIns)
-    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(and(isWaitingForReview, isNotNull(chatThreads.mentorId)))
-    .groupBy(chatThreads.mentorId)
-    .as('waiting')
-  const since = sql`coalesce(${waiting.since}, ${NO_TIME}::timestamptz)`
   const page = db
-    .select({
-      id: users.id,
-      name: users.name,
-      sortName: sql<string>`lower(${users.name})`.as('sort_name'),
-      since: waiting.since,
-    })
+    .select({ id: users.id, name: users.name, sortName: sql<string>`lower(${users.name})`.as('sort_name') })
     .from(users)
-    .leftJoin(waiting, eq(waiting.mentorId, users.id))
     .where(
       and(
         sql`${users.role} = 'instructor'`,
         search ? sql`${users.searchText} like ${searchPattern(search)}` : undefined,
-        after &&
-          sql`(${since}, lower(${users.name}), ${users.id}) > (${after.since}::timestamptz, ${after.name}, ${after.id}::uuid)`,
+        after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(since, sql`lower(${users.name})`, asc(users.id))
+    .orderBy(sql`lower(${users.name})`, asc(users.id))
     .limit(limit)
     .as('page')
   // Joined laterally: only the threads of the instructors on the page are read.
@@ -86,7 +71,6 @@ export function countByInstructors(
       id: page.id,
       name: page.name,
       sortName: page.sortName,
-      since: page.since,
       projects: counts.projects,
       waiting: counts.waiting,
       late: counts.late,
@@ -94,7 +78,7 @@ export function countByInstructors(
     })
     .from(page)
     .innerJoinLateral(counts, sql`true`)
-    .orderBy(sql`${page.since} nulls last`, page.sortName, page.id)
+    .orderBy(page.sortName, page.id)
 }
 
 /**

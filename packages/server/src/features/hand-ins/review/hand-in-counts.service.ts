@@ -1,24 +1,24 @@
 import type { PageRequest } from '@capstone/contract/base'
 import type { InstructorCountsPage, PortalHandIns } from '@capstone/contract/hand-ins/review/review.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { decodeWaitCursor, NO_TIME } from '../../../rpc/cursor.ts'
+import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { countAllHandIns, countByInstructors, countWithoutMentor } from './hand-in-counts.repository.ts'
 
 /**
- * Counts the waiting, late and missing hand-ins of each instructor, the longest wait for review first, then by name.
- * Without a search, the first page begins with a row for projects without a mentor, if there are any: only an
- * administrator can give them one. One statement, and a second one for that row.
+ * Counts the waiting, late and missing hand-ins of each instructor, by name. Without a search, the first page begins
+ * with a row for projects without a mentor, if there are any: only an administrator can give them one. One statement,
+ * and a second one for that row.
  */
 export async function listInstructorCounts(
   { db, scope, clock }: AdminContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<InstructorCountsPage> {
-  const after = cursor === undefined ? undefined : decodeWaitCursor(cursor)
+  const after = cursor === undefined ? undefined : decodeNameCursor(cursor)
   const now = clock.now()
   const rows = await countByInstructors(db, scope, { search, after, limit: limit + 1, now })
-  const page = toPage(rows, limit, (row) => [row.since ?? NO_TIME, row.sortName, row.id])
-  const items = page.items.map(({ sortName: _sortName, since: _since, ...counts }) => counts)
+  const page = toPage(rows, limit, (row) => [row.sortName, row.id])
+  const items = page.items.map(({ sortName: _sortName, ...counts }) => counts)
   const isWhole = search === '' && cursor === undefined
   const unmentored = isWhole ? await countWithoutMentor(db, scope, now) : undefined
   const hasUnmentored = unmentored !== undefined && unmentored.projects > 0

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../lib/text/formats.ts'
+import { formatNumber, orNoMentor } from '../../../lib/text/formats.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
@@ -20,44 +20,37 @@ const COLUMNS = [
 export function InstructorCountsTab() {
   const query = useInfiniteQuery(instructorCountsQuery)
   return (
-    <>
-      <Card flush>
-        <PagedList
-          query={query}
-          rows="instructors"
-          shape="slim"
-          failed={PLAN_COUNTS_FAILED}
-          failedHint="The hand-ins are safe; only their counts could not be loaded."
-          empty={
-            <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>
-          }
-        >
-          {(rows) => (
-            <ResponsiveTable
-              label="Hand-ins by instructor"
-              columns={COLUMNS}
-              stacks
-              rows={rows.map(({ id, name, projects, waiting, late, missing }) => ({
-                key: id ?? 'none',
-                cells: [
-                  name ?? 'No mentor yet',
-                  formatNumber(projects),
-                  formatNumber(waiting),
-                  formatNumber(late),
-                  <Text key="missing" span inherit {...(missing > 0 ? { c: 'var(--need)', fw: 550 } : {})}>
-                    {formatNumber(missing)}
-                  </Text>,
-                ],
-              }))}
-            />
-          )}
-        </PagedList>
-      </Card>
-      {query.data && (
-        <Text mt={14} size="meta" c="dimmed">
-          Longest wait for review first, then by name.
-        </Text>
-      )}
-    </>
+    <Card flush>
+      <PagedList
+        query={query}
+        rows="instructors"
+        shape="slim"
+        failed={PLAN_COUNTS_FAILED}
+        failedHint="The hand-ins are safe; only their counts could not be loaded."
+        empty={
+          <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>
+        }
+      >
+        {(rows) => (
+          <ResponsiveTable
+            label="Hand-ins by instructor"
+            columns={COLUMNS}
+            stacks
+            rows={rows.map(({ id, name, projects, waiting, late, missing }) => ({
+              key: id ?? 'none',
+              cells: [
+                orNoMentor(name),
+                formatNumber(projects),
+                formatNumber(waiting),
+                formatNumber(late),
+                <Text key="missing" span inherit {...(missing > 0 ? { c: 'var(--need)', fw: 550 } : {})}>
+                  {formatNumber(missing)}
+                </Text>,
+              ],
+            }))}
+          />
+        )}
+      </PagedList>
+    </Card>
   )
 }
