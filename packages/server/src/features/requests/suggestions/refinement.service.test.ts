@@ -213,6 +213,8 @@ describe('a refinement is refused', () => {
     controller.abort()
     for (const call of await Promise.allSettled(calls))
       if (call.status === 'fulfilled') await readToEnd(call.value)
+    // A cancelled answer returns its lease and its budget after its stream has ended.
+    await expect.poll(leases).toEqual([])
   })
 })
 
