@@ -23,6 +23,8 @@ const OTHER_COUNT = 28
 const TOTAL = OTHER_COUNT + 2
 /** How long the message of a success is shown. */
 const SUCCESS_SHOWN_MS = 3000
+/** After which time Mantine returns the focus. */
+const FOCUS_RETURN_MS = 10
 
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
@@ -245,8 +247,12 @@ describe('a deletion', () => {
     await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
     await dialog.getByText('1 support ticket stays, without a sender.').waitFor()
     await checkScreen(page, 'students-delete')
+    // On a busy machine the dialog may be gone before the focus is returned.
+    const returnFocus = await freezeTimers(page, FOCUS_RETURN_MS)
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await returnFocus()
     await expect.poll(screen.focused).toBe('More actions')
 
     await page.unrouteAll()

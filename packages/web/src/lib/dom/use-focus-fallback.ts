@@ -31,37 +31,33 @@ export function useFocusFallback(
 }
 
 /**
- * Restores the focus when a dialog is removed from the page instead of closed. It goes to the element that was focused
- * when the dialog was first rendered or, if that is gone, to the nearest remaining landmark around it.
+ * Returns a function that returns the focus to the element that has it now or, if that is gone by then, to the nearest
+ * remaining landmark around it. It does nothing while another element has the focus.
  */
-export function useFocusReturn() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    if (!(opener instanceof HTMLElement)) return
-    const ancestors = ancestorsOf(opener)
-    return () =>
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        focusElement(opener.isConnected ? opener : findRemaining(ancestors))
-      })
-  }, [opener])
+function rememberFocus(): () => void {
+  const { activeElement: opener } = document
+  if (!(opener instanceof HTMLElement)) return () => undefined
+  const ancestors = ancestorsOf(opener)
+  return () => {
+    if (document.activeElement === document.body)
+      focusElement(opener.isConnected ? opener : findRemaining(ancestors))
+  }
 }
 
-/**
- * Returns a function to call once a dialog has closed. If the element that was focused when it opened is gone by then,
- * the focus moves to the nearest remaining landmark around it, unless another element has taken the focus.
- */
+/** Restores the focus of the dialog's first render when the dialog is removed from the page instead of closed. */
+export function useFocusReturn() {
+  const [returnFocus] = useState(rememberFocus)
+  useEffect(() => () => queueMicrotask(returnFocus), [returnFocus])
+}
+
+/** Returns a function to call once a dialog has closed. It restores the focus of the time when the dialog opened. */
 export function useFocusAfterClosing(opened: boolean): () => void {
-  const ancestors = useRef<readonly HTMLElement[]>([])
+  const returnFocus = useRef<() => void>(undefined)
   useEffect(() => {
-    const { activeElement: opener } = document
-    if (opened && opener instanceof HTMLElement) ancestors.current = ancestorsOf(opener)
+    if (opened) returnFocus.current = rememberFocus()
   }, [opened])
-  return () =>
-    // The closing dialog is still in the page.
-    setTimeout(() => {
-      if (document.activeElement === document.body) focusElement(findRemaining(ancestors.current))
-    })
+  // The closing dialog is still in the page.
+  return () => setTimeout(() => returnFocus.current?.())
 }
 
 /** Moves the focus from a field to the nearest landmark around it, where the keys of the screen apply again. */
