@@ -7,11 +7,9 @@ import { FEED_READ_LIMIT } from '@capstone/contract/hand-ins/calendar/calendar.c
 import { describe, expect } from 'vitest'
 import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
 import { renewCalendarFeed } from '../../features/accounts/calendar-feeds/calendar-feeds.service.ts'
-import { captureLog } from '../../platform/log.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { openLiveStream } from '../live/live.testing.ts'
-import { bodyOf, cookieOf, createSignedIn, startTestServer } from './http.testing.ts'
+import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -64,25 +62,6 @@ async function requestRaw(path: string): Promise<string> {
 
 it('a health check of HTTP/1.0, which needs no host, is answered', async () => {
   expect(await requestRaw('/healthz')).toMatch(/^HTTP\/1\.1 200 /)
-})
-
-it('threat-38 a connection whose client reads nothing of an answer is closed, a quiet stream is not', async () => {
-  const { log, lines } = captureLog()
-  const stalling = await startTestServer({ ...portal, log }, undefined, { stalledMs: 100 })
-  const { cookie } = await createSignedIn(portal, { role: 'student' })
-  const stream = await openLiveStream({ base: stalling.base, origin: portal.settings.BASE_URL, cookie })
-  // More than the buffers of both sockets hold.
-  await writeFile(join(portal.settings.DATA_DIR, 'web/assets/large.bin'), Buffer.alloc(32_000_000))
-  const { hostname, port } = new URL(stalling.base)
-  const socket = connect(Number(port), hostname)
-  socket.write(`GET /assets/large.bin HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
-  await expect
-    .poll(() => lines.find(({ path }) => path === '/assets/large.bin'), { timeout: 10_000 })
-    .toMatchObject({ status: 499 })
-  socket.destroy()
-  expect(stream.response.closed).toBe(false)
-  stream.hangUp()
-  await stream.ended
 })
 
 it('a calendar feed, which anybody with its address can read, is limited', async () => {

@@ -26,9 +26,10 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal, RequestRecord } from '../../rpc/context.ts'
 import { toErrorResponse } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
+import { createAnswerTimeout, STALLED_ANSWER_MS } from './answer.timeout.ts'
 import { createCallLimiter } from './concurrent.calls.ts'
 import { loggedPathOf, withoutQuery } from './logged-path.ts'
-import { closeWhenStalled, createRequestTimeout, STALLED_ANSWER_MS } from './request.timeout.ts'
+import { createRequestTimeout } from './request.timeout.ts'
 import { createRpcHandler, isLiveCall, isRpcCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb, METRICS_PATH } from './web.ts'
@@ -222,7 +223,6 @@ export function createHttpServer(
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
     addRetryAfterTo503(response)
-    closeWhenStalled(response, stalledMs)
     const recordRequest = measureRequest(request, origin.requestId, { log, ...observers })
     let unsentStatus = CLOSED_STATUS
     let isSent = false
@@ -248,7 +248,9 @@ export function createHttpServer(
     })
   }
   // Node would answer an unknown expectation itself, and nothing would watch how slowly the body arrives.
-  return createServer(timeouts, listener).on('checkExpectation', listener)
+  return createServer(timeouts, listener)
+    .on('checkExpectation', listener)
+    .on('connection', createAnswerTimeout(stalledMs))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 const CHECK_INTERVAL_MS = 5000
@@ -79,18 +79,4 @@ function isTooSlow(request: IncomingMessage, watched: WatchedRequest): boolean {
     request.readableLength === 0 && received < (watched.minBytesPerSecond * CHECK_INTERVAL_MS) / 1000
   watched.slowChecks = isSlow ? watched.slowChecks + 1 : 0
   return watched.slowChecks >= SLOW_CHECKS_MAX
-}
-
-/** How long a client may take nothing of an answer; Node notices it after one to two of these periods. */
-export const STALLED_ANSWER_MS = 60_000
-
-/**
- * Closes the connection of a client that takes nothing of its answer for so long: Node would keep the unsent part, and
- * the file it comes from, for as long as the client likes. An answer with nothing to send, such as a quiet stream, is
- * left alone.
- */
-export function closeWhenStalled(response: ServerResponse, stalledMs: number): void {
-  response.setTimeout(stalledMs, () => {
-    if (response.writableLength > 0) response.destroy()
-  })
 }
