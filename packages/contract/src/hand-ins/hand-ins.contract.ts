@@ -109,7 +109,7 @@ export const handInsContract = {
     .input(z.object({ versionId: idSchema }))
     .output(fileLinkSchema),
 
-  /** Makes the receipt of a version as a PDF with a QR code, if it fits one. For those who may read the hand-in. */
+  /** Makes the receipt of a version as a PDF with a QR code, if it fits one. For those who may read the receipt. */
   exportReceipt: procedure
     .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })
     .input(z.object({ versionId: idSchema }))
@@ -117,7 +117,7 @@ export const handInsContract = {
 
   /**
    * Draws the QR code of the address that verifies the receipt of a version; null if the address is too long for one.
-   * For those who may read the hand-in.
+   * For those who may read the receipt.
    */
   readReceiptCode: procedure
     .errors({ HAND_IN_NOT_FOUND, ATTEMPTS_TOO_MANY })

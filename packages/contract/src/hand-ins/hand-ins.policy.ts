@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
+import { canSeeContactDetails } from '../assignments/assignments.policy.ts'
 import { MINUTE_MS } from '../base.constants.ts'
 import { type HandInState, type HandInStatus, UPLOAD_GRACE_MINUTES } from './hand-ins.constants.ts'
 
@@ -9,6 +10,12 @@ export const canReadHandIn = (actor: Actor, { studentId, mentorId }: Members) =>
   actor.role === 'admin' ||
   (actor.role === 'student' && actor.id === studentId) ||
   (actor.role === 'instructor' && actor.id === mentorId)
+
+/** A receipt shows the student's e-mail address: an instructor who may not see that reads the hand-in without it. */
+export const canReadReceipt = (
+  actor: Actor,
+  handIn: Members & { readonly assignedInstructor: string | null },
+) => canReadHandIn(actor, handIn) && (actor.role !== 'instructor' || canSeeContactDetails(actor, handIn))
 
 /** Only the student of the project hands in. */
 export const isOwnHandIn = (actor: Actor, { studentId }: Members) =>

@@ -98,8 +98,11 @@ export const handInVersionSchema = z.object({
   reviewedAt: z.date().nullable(),
   /** The name of who reviewed it; null before that, and once their account is gone. */
   reviewedBy: z.string().nullable(),
-  /** A JWS, which the public page verifies; {@link receiptAddressOf} makes its link. */
-  receipt: z.string(),
+  /**
+   * A JWS, which the public page verifies; {@link receiptAddressOf} makes its link. Null for an instructor who may not
+   * see the student's e-mail address.
+   */
+  receipt: z.string().nullable(),
 })
 export type HandInVersion = z.infer<typeof handInVersionSchema>
 

@@ -110,7 +110,7 @@ async function checkHandIn(context: StudentContext, handInId: string, made: read
           .update(await buffer(file))
           .digest('hex'),
     ).toBe(sha256)
-    const { outcome } = await verifyReceipt(TOKEN_READER, receipt, { keys, fileHash: sha256 })
+    const { outcome } = await verifyReceipt(TOKEN_READER, receipt ?? '', { keys, fileHash: sha256 })
     expect(outcome).toBe('genuine')
   }
   const events = await context.db.select().from(auditEvents).where(eq(auditEvents.subjectId, handInId))

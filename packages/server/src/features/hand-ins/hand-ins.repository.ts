@@ -65,6 +65,7 @@ export const handInColumns = {
   archivedAt: chatThreads.archivedAt,
   // A thread always has its student.
   studentName: sql<string>`${students.name}`,
+  assignedInstructor: students.assignedInstructor,
   mentorName: mentors.name,
   versionId: handInVersions.id,
   versionDueAt: handInVersions.dueAt,

@@ -6,6 +6,7 @@ import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import {
   canChangeItemOf,
   canReadHandIn,
+  canReadReceipt,
   isHandlerOfItem,
   stateOfHandIn,
 } from '@capstone/contract/hand-ins/hand-ins.policy'
@@ -13,7 +14,6 @@ import type {
   HandIn,
   HandInDetail,
   HandInFigures,
-  HandInVersion,
   OwnHandInList,
   OwnHandInPage,
 } from '@capstone/contract/hand-ins/hand-ins.schemas'
@@ -65,8 +65,9 @@ export const openHandIn = async (
 
 /** Reads a hand-in with its versions and requests for more time. At most four statements. */
 export async function readHandIn(context: SignedInContext, { id }: { id: string }): Promise<HandInDetail> {
-  const { db, settings } = context
+  const { db, viewer, settings } = context
   const row = await openHandIn(context, id)
+  const isReceiptShown = canReadReceipt(viewer, row)
   const [versions, extensions, canChangeItem] = await Promise.all([
     findVersions(db, id),
     findExtensions(db, id),
@@ -76,7 +77,10 @@ export async function readHandIn(context: SignedInContext, { id }: { id: string 
   return {
     ...toHandIn(row, time.now),
     instructions: row.instructions,
-    versions: versions.map(toVersion),
+    versions: versions.map((version) => ({
+      ...toVersion(version),
+      receipt: isReceiptShown ? version.receipt : null,
+    })),
     extensions: extensions.map(toExtension),
     canChangeItem,
     doesMentorDecide: doesMentorDecide(row, settings.MENTORS_DECIDE_EXTENSIONS),
@@ -158,8 +162,8 @@ function newestVersion(row: HandInRow): HandIn['newest'] {
   }
 }
 
-/** Converts a version for the readers of its hand-in: without its path. */
-export const toVersion = ({ reviewerName, path: _path, ...row }: VersionRow): HandInVersion => ({
+/** Converts a version for the readers of its hand-in and receipt: without its path. */
+export const toVersion = ({ reviewerName, path: _path, ...row }: VersionRow) => ({
   ...row,
   reviewedBy: reviewerName,
 })

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose'
 import QRCode from 'qrcode'
 import { isLossyText, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
-import { openVersion } from '../submissions/hand-in-files.service.ts'
+import { openReceipt } from '../submissions/hand-in-files.service.ts'
 import { CODE_OPTIONS, fitsCode } from './receipt-qr-code.service.ts'
 
 const [WIDTH, HEIGHT] = [595, 842]
@@ -24,7 +24,7 @@ export async function makeReceiptFile(
   context: SignedInContext,
   { versionId }: { versionId: string },
 ): Promise<ReceiptFile> {
-  const { receipt } = await openVersion(context, versionId)
+  const receipt = await openReceipt(context, versionId)
   const bytes = await drawReceipt(receipt, context.settings)
   return { name: receiptFileName(receipt), pdf: Buffer.from(bytes).toString('base64') }
 }

@@ -2,7 +2,7 @@ import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipt-v
 import type { ReceiptCode } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import QRCode from 'qrcode'
 import type { SignedInContext } from '../../../rpc/context.ts'
-import { openVersion } from '../submissions/hand-in-files.service.ts'
+import { openReceipt } from '../submissions/hand-in-files.service.ts'
 
 /** The address is long: at the lowest level of correction the code stays readable in print and on a screen. */
 export const CODE_OPTIONS = { errorCorrectionLevel: 'L' } as const
@@ -21,7 +21,7 @@ export async function makeReceiptCode(
   context: SignedInContext,
   { versionId }: { versionId: string },
 ): Promise<ReceiptCode | null> {
-  const { receipt } = await openVersion(context, versionId)
+  const receipt = await openReceipt(context, versionId)
   const address = receiptAddressOf(context.settings.BASE_URL, receipt)
   return fitsCode(address) ? drawCode(address) : null
 }

@@ -1,4 +1,5 @@
 import type { FileLink } from '@capstone/contract/files/files.schemas'
+import { canReadReceipt } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import {
   type DownloadContext,
@@ -6,14 +7,19 @@ import {
   signFileLink,
 } from '../../files/downloads/file-links.service.ts'
 import { type OpenedFile, openNamedFile } from '../../files/files.service.ts'
-import { findVersion, type VersionRow } from '../hand-ins.repository.ts'
+import { findVersion } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
 
-/** Finds a version of a hand-in that the viewer may read. Refuses HAND_IN_NOT_FOUND. */
-export async function openVersion(context: DownloadContext, versionId: string): Promise<VersionRow> {
+/** Finds a version of a hand-in that the viewer may read, with its hand-in. Refuses HAND_IN_NOT_FOUND. */
+async function openVersion(context: DownloadContext, versionId: string) {
   const version = (await findVersion(context.db, versionId)) ?? refuseHandIn()
-  await openHandIn(context, version.handInId)
-  return version
+  return { version, handIn: await openHandIn(context, version.handInId) }
+}
+
+/** Finds the receipt of a version, for those who may read it. Refuses HAND_IN_NOT_FOUND. */
+export async function openReceipt(context: SignedInContext, versionId: string): Promise<string> {
+  const { version, handIn } = await openVersion(context, versionId)
+  return canReadReceipt(context.viewer, handIn) ? version.receipt : refuseHandIn()
 }
 
 /** Creates a signed link to the file of a version. Refuses as {@link openHandInFile}. */
@@ -34,6 +40,6 @@ export async function openHandInFile(
   context: DownloadContext,
   { versionId }: SubjectOf<'hand-in'>,
 ): Promise<OpenedFile> {
-  const { path } = await openVersion(context, versionId)
-  return openNamedFile(context.db, path)
+  const { version } = await openVersion(context, versionId)
+  return openNamedFile(context.db, version.path)
 }

@@ -2,7 +2,7 @@ import { fileErrors } from '@capstone/contract/files/files.errors'
 import { HAND_IN_SLOTS, HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import { isInTimeForCutOff, isLate, isOwnHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
-import type { HandInVersion, NewHandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { NewHandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { RECEIPT_EMAIL_MAX_LENGTH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import type { Database } from '../../../db/database.ts'
@@ -46,10 +46,7 @@ export async function precheckHandIn(
  * HAND_IN_NOT_FOUND, HAND_IN_ACCEPTED, HAND_IN_CLOSED, HAND_IN_KIND_NOT_ACCEPTED, HAND_IN_VERSIONS_TOO_MANY,
  * INPUT_INVALID for an id or upload of another hand-in, and what `stageUpload` refuses.
  */
-export async function submitVersion(
-  context: StudentContext,
-  input: NewHandInVersion,
-): Promise<HandInVersion> {
+export async function submitVersion(context: StudentContext, input: NewHandInVersion) {
   const { db } = context
   const handIn = openOwn(context, await loadHandIn(db, input.handInId))
   const known = (await findKnownVersion(db, context, input)) ?? (await addVersion(context, handIn, input))

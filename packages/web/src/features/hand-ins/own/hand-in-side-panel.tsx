@@ -190,16 +190,18 @@ function ReceiptSection({ version }: { readonly version: HandInVersion }) {
         >
           PDF
         </BusyButton>
-        <Button
-          component="a"
-          size="xs"
-          variant="subtle"
-          href={receiptAddressOf(window.location.origin, version.receipt)}
-          target="_blank"
-          rel="noopener"
-        >
-          Verify
-        </Button>
+        {version.receipt && (
+          <Button
+            component="a"
+            size="xs"
+            variant="subtle"
+            href={receiptAddressOf(window.location.origin, version.receipt)}
+            target="_blank"
+            rel="noopener"
+          >
+            Verify
+          </Button>
+        )}
       </Group>
       {error && !isPending && <Alert kind="error">{errorText(error, RECEIPT_FAILED)}</Alert>}
     </SideSection>
