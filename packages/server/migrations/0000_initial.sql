@@ -419,6 +419,7 @@ CREATE TABLE "paper_versions" (
 	"pages" integer,
 	"has_text" boolean,
 	"abstract" text DEFAULT '' NOT NULL,
+	"abstract_words" integer,
 	"feedback" text,
 	CONSTRAINT "paper_versions_path_unique" UNIQUE("path"),
 	CONSTRAINT "paper_versions_number_unique" UNIQUE("paper_id","number"),

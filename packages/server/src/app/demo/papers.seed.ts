@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import { inTransaction } from '../../db/transaction.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
@@ -55,6 +56,7 @@ async function addPaper(
     pages: 1,
     hasText: true,
     abstract: paper.abstract,
+    abstractWords: countWords(paper.abstract),
     ...version,
   }))
   const newest = versions.at(-1)

@@ -106,7 +106,7 @@ export const findVersions = (db: Database, paperIds: readonly string[]) =>
       uploadedAt: paperVersions.uploadedAt,
       pages: paperVersions.pages,
       hasText: paperVersions.hasText,
-      abstract: paperVersions.abstract,
+      abstractWords: paperVersions.abstractWords,
       feedback: paperVersions.feedback,
       name: storedFiles.name,
       size: storedFiles.size,

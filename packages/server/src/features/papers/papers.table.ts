@@ -64,6 +64,8 @@ export const paperVersions = pgTable(
     pages: integer(),
     hasText: boolean('has_text'),
     abstract: text().notNull().default(''),
+    /** Null if the abstract is empty. Stored, so that lists need not read the abstracts to count their words. */
+    abstractWords: integer('abstract_words'),
     feedback: text(),
   },
   (table) => [

@@ -1,8 +1,9 @@
+import { countWords } from '@capstone/contract/papers/abstract.model'
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { paperVersions } from './papers.table.ts'
 
-export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback'>
+export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback' | 'abstractWords'>
 
 /** Finds a version of any paper by its id. */
 export async function findVersion(db: Database, id: string) {
@@ -26,11 +27,11 @@ export async function findNewestNumber(tx: Database, paperId: string): Promise<n
   return row?.newest ?? 0
 }
 
-/** Adds a version unless its id is taken; returns whether it was added. */
+/** Adds a version, with the number of its abstract's words, unless its id is taken; returns whether it was added. */
 export async function insertVersion(tx: Database, version: NewVersion): Promise<boolean> {
   const rows = await tx
     .insert(paperVersions)
-    .values(version)
+    .values({ ...version, abstractWords: version.abstract ? countWords(version.abstract) : null })
     .onConflictDoNothing({ target: paperVersions.id })
     .returning({ id: paperVersions.id })
   return rows.length > 0

@@ -1,6 +1,5 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
-import { countWords } from '@capstone/contract/papers/abstract.model'
-import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -17,21 +16,9 @@ export async function listOwnPapers(
   const versions = Map.groupBy(ids.length > 0 ? await findVersions(db, ids) : [], ({ paperId }) => paperId)
   return {
     ...page,
-    items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(toVersion) })),
+    items: page.items.map((row) => ({
+      ...row,
+      versions: (versions.get(row.id) ?? []).map(({ paperId: _paperId, ...version }) => version),
+    })),
   }
 }
-
-type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
-
-/** Converts a version to what screens show: of its abstract, only the number of words. */
-export const toVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
-  id: version.id,
-  number: version.number,
-  name: version.name,
-  size: version.size,
-  uploadedAt: version.uploadedAt,
-  pages: version.pages,
-  hasText: version.hasText,
-  abstractWords: abstract === '' ? null : countWords(abstract),
-  feedback: version.feedback,
-})

@@ -24,7 +24,7 @@ export type JsonVersion = {
   readonly uploadedAt: string
   readonly pages: number | null
   readonly hasText: boolean | null
-  readonly abstract: string
+  readonly abstractWords: number | null
   readonly feedback: string | null
 }
 
@@ -32,7 +32,7 @@ const versions = sql<JsonVersion[]>`(
   select coalesce(json_agg(json_build_object(
     'id', version.id, 'number', version.number, 'name', file.name, 'size', file.size,
     'uploadedAt', version.uploaded_at, 'pages', version.pages, 'hasText', version.has_text,
-    'abstract', version.abstract, 'feedback', version.feedback) order by version.number desc), '[]')
+    'abstractWords', version.abstract_words, 'feedback', version.feedback) order by version.number desc), '[]')
   from ${paperVersions} version
   join ${storedFiles} file on file.path = version.path and file.state = 'attached'
   where version.paper_id = ${studentPapers.id})`

@@ -10,7 +10,6 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { addTotal, countFoundByStatus } from '../../../rpc/found-counts.ts'
 import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { toVersion } from '../own/papers.service.ts'
 import { countFoundPapers, countPapers, findPapers } from './reviewed-papers.repository.ts'
 
 /**
@@ -46,9 +45,7 @@ export async function listPapers(
   }))
   const items = page.items.map((row) => ({
     ...row,
-    versions: row.versions.map((version) =>
-      toVersion({ ...version, uploadedAt: new Date(version.uploadedAt) }),
-    ),
+    versions: row.versions.map((version) => ({ ...version, uploadedAt: new Date(version.uploadedAt) })),
   }))
   // If the page shows everything, count its rows: the cached counts may be older.
   const isOnlyPage = cursor === undefined && page.nextCursor === null
