@@ -185,13 +185,13 @@ it('says that a report was replaced while it was opened, and opens the new one',
   await passages().first().getByRole('button', { name: 'Report, page 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report, page 3' })
   await dialog.getByText('This file was replaced by another one').waitFor()
-  // PDF.js rejects a promise of the refused request that it sometimes handles a moment too late.
-  takeFaults(page)
   await page.unroute('**/api/files/**', fulfillHead)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('region', { name: 'Page 3 of 4' }).getByText('On the second farm').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  // PDF.js may reject a promise of the refused request too late: reported as its class, whose name is shortened.
+  expect(takeFaults(page).filter((fault) => !/^[\w$]{1,20}$/.test(fault))).toEqual([])
 })
 
 it('shows the sentences and table rows with the words found, and the whole passage on request', async () => {

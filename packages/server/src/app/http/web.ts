@@ -172,6 +172,8 @@ export function createWeb(options: WebOptions) {
     const { status, body } = toErrorResponse(error)
     if (status >= 500)
       portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
+    const { retryAfterSeconds } = (body.data ?? {}) as { readonly retryAfterSeconds?: number }
+    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
     return c.json(body, status as ContentfulStatusCode, NOT_STORED)
   })
   return web

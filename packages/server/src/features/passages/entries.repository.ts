@@ -80,12 +80,22 @@ const ownColumns = sql`found.reference, found.kind, found.record_id, found.versi
 const entryColumns = sql`${ownColumns},
   ${neighbour(before, sql`desc`)} as heading_before, ${neighbour(after, sql`asc`)} as heading_after`
 
-/** Which documents to search, the most passages to compare with the terms, and the most candidates to return. */
+/**
+ * Which documents to search, the most passages to compare with the terms, and the most candidates to return. An offered
+ * question names a heading and its source: passages under it come first, however many others fit as well.
+ */
 type SearchLimits = {
   readonly selection: SourceSelection
+  readonly offered?: { readonly question: string; readonly heading: string } | undefined
   readonly passagesMax: number
   readonly limit: number
 }
+
+const isAskedAbout = (offered: SearchLimits['offered']): SQL =>
+  offered
+    ? sql`(passage.heading = ${offered.heading}
+        and strpos(${offered.question}, coalesce(sources.belongs_to, sources.name)) > 0)`
+    : sql`false`
 
 /**
  * Finds the entries with the most of the terms, each term weighed by how rare it is among what the student may open.
@@ -96,7 +106,7 @@ export async function findCandidates(
   scope: StudentScope,
   timeZone: string,
   terms: readonly SearchTerm[],
-  { selection, limit, passagesMax }: SearchLimits,
+  { selection, offered, limit, passagesMax }: SearchLimits,
 ): Promise<FoundCandidates> {
   if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
@@ -117,18 +127,20 @@ export async function findCandidates(
       from json_to_recordset(${numbered}::json) as term (number int, slot int, kind text, text text, weight real)
     ),
     compared as (
-      select passage.* from sources join ${passages} passage on passage.source_id = sources.source_id
+      select passage.*, ${isAskedAbout(offered)} as is_asked
+      from sources join ${passages} passage on passage.source_id = sources.source_id
       limit ${passagesMax}
     ),
     entries as (
-      select passage.id, passage.id::text as reference, passage.heading || ' ' || passage.text as text, expanded.search
+      select passage.id, passage.id::text as reference, passage.heading || ' ' || passage.text as text, expanded.search,
+        passage.is_asked
       from compared as passage
       cross join lateral (select passage.search || ''::tsvector as search offset 0) as expanded
       union all
-      select null, reference, text, search from records
+      select null, reference, text, search, false from records
     ),
     hits as materialized (
-      select entries.id, entries.reference, hit.number, hit.slot, hit.weight
+      select entries.id, entries.reference, entries.is_asked, hit.number, hit.slot, hit.weight
       from entries cross join lateral (
         select terms.number, terms.slot, terms.weight from terms
         where case terms.kind when 'substring' then strpos(lower(entries.text), terms.text) > 0
@@ -146,12 +158,13 @@ export async function findCandidates(
       from hits group by number
     ),
     slots as (
-      select hits.id, hits.reference, max(hits.weight * frequencies.rarity) as score
-      from hits join frequencies on frequencies.number = hits.number group by hits.id, hits.reference, hits.slot
+      select hits.id, hits.reference, hits.is_asked, max(hits.weight * frequencies.rarity) as score
+      from hits join frequencies on frequencies.number = hits.number
+      group by hits.id, hits.reference, hits.is_asked, hits.slot
     ),
     best as materialized (
       select id, reference, sum(score) as score from slots
-      group by id, reference order by score desc, reference limit ${limit}
+      group by id, reference, is_asked order by is_asked desc, score desc, reference limit ${limit}
     ),
     found as (
       select best.reference, source.kind, source.record_id, source.version_id, source.name,

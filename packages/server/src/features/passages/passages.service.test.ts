@@ -4,6 +4,7 @@ import {
   SEARCHES_PER_DAY,
   SEARCHES_PER_MINUTE,
 } from '@capstone/contract/assistant/assistant.constants'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
@@ -22,6 +23,7 @@ import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { addPaper } from '../papers/papers.testing.ts'
 import { indexStudyGuide } from './guide.service.ts'
 import { readSources } from './passages.service.ts'
+import { passages } from './passages.table.ts'
 import { addPassages } from './passages.testing.ts'
 
 beforeAll(() => indexStudyGuide(portal))
@@ -154,17 +156,23 @@ describe('a question to the study guide', () => {
 
 test('an offered question names its project, finds that one’s document first, and marks words of its heading alone', async () => {
   const student = await createUser(portal, { role: 'student' })
-  const addReport = async (title: string, text: string, heading: string) => {
+  const addReport = async (title: string, texts: string[], heading: string) => {
     const reportUrl = await addStoredFile(portal, 'report', `${randomUUID()}.pdf`, 9)
     const instructorProjectId = await addProject(portal, { title, description: '', reportUrl })
     await addAssignment(portal, { studentId: student.id, instructorProjectId })
-    await addPassages(portal, reportUrl, [text], heading)
+    await addPassages(portal, reportUrl, texts, heading)
   }
   const asked = 'Our report on work of two teams has 2 tables.'
   const other = 'Related work: the report of related work, 2 reports on related work and dust.'
-  await addReport('Bus arrival times', other, '2. Related work')
-  await addReport('Fine dust in schools', `${other} Schools.`, '2. Related work')
-  await addReport('Fine dust', asked, '2. Related work')
+  // More passages than are compared further, all of which fit the question as well as the one asked for.
+  const others = Array.from({ length: 300 }, (_, number) => `${other} ${asked} ${number}`)
+  await addReport('Bus arrival times', others, '2. Related work')
+  await addReport('Fine dust in schools', [`${other} Schools.`], '2. Related work')
+  await addReport('Fine dust', [asked], '2. Related work')
+  await portal.db
+    .update(passages)
+    .set({ id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' })
+    .where(eq(passages.text, asked))
   const context = actAs(portal, student)
   const text = 'What does the report of “Fine dust” say about “2. Related work”?'
   expect((await readSources(context)).questions).toContainEqual({ text })

@@ -99,15 +99,16 @@ async function searchEntries(
   withoutFiles: boolean,
 ) {
   const terms = toSearchTerms(question)
+  const heading = findAskedHeading(question)
   const selection = withoutFiles ? 'study_guide' : 'newest_versions'
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, {
     selection,
+    offered: heading === null ? undefined : { question, heading },
     passagesMax: PASSAGES_COMPARED_MAX,
     limit: CANDIDATES_MAX,
   })
   const ranked = rankEntries(found, terms, question)
   const isQuestionWord = createWordMatcher(question)
-  const heading = findAskedHeading(question)
   return pickBest(
     preferAskedSource(ranked, question, heading).filter(
       ({ row }) => row.heading === heading || !isTitleAlone(row, isQuestionWord),

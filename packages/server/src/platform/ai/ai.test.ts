@@ -57,9 +57,12 @@ it('threat-34 lets other work run between the pieces of an answer that arrives a
     }
   }
   const counting = countTurns()
-  expect(await collect({ raw: piece.repeat(700) + end })).toHaveLength(701)
-  isOver = true
-  await counting
+  try {
+    expect(await collect({ raw: piece.repeat(700) + end })).toHaveLength(701)
+  } finally {
+    isOver = true
+    await counting
+  }
   expect(turns).toBeGreaterThan(700 / 20)
 })
 

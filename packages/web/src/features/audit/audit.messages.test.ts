@@ -23,6 +23,8 @@ test('names the person who signed up, not one for whom somebody else or a comman
   const person = { id: 'a', role: null, name: 'Priyanka', email: 'priyanka@demo.edu', isDeleted: false }
   const signUp = { action: 'account.created', actor: null, person, after: { role: 'student' } } as const
   expect(findSignedUpPerson(signUp)).toBe(person)
+  const withGoogle = { ...signUp, actor: person }
+  expect(findSignedUpPerson(withGoogle)).toBe(person)
   for (const other of [
     { ...signUp, actor: { ...person, id: 'b' } },
     { ...signUp, after: { role: 'admin' } },

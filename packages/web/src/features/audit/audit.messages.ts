@@ -119,8 +119,8 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
 export const SIGNED_UP = 'created their account'
 
 /**
- * Returns the person who signed up, by themselves and before they could sign in; null for any other event. Only a
- * command, which nobody is signed in to either, creates accounts of administrators.
+ * Returns the person who signed up by themselves; null for any other event. Nobody is signed in then, except with
+ * Google. Only a command, which nobody is signed in to either, creates accounts of administrators.
  */
 export function findSignedUpPerson({
   action,
@@ -128,7 +128,8 @@ export function findSignedUpPerson({
   person,
   after,
 }: Pick<AuditEvent, 'action' | 'actor' | 'person' | 'after'>): AuditEvent['person'] {
-  if (action !== 'account.created' || actor) return null
+  const isBySomebodyElse = actor !== null && actor.id !== person?.id
+  if (action !== 'account.created' || isBySomebodyElse) return null
   const isStudent = typeof after === 'object' && after !== null && 'role' in after && after.role === 'student'
   return isStudent ? person : null
 }

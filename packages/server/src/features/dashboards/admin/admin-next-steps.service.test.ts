@@ -61,6 +61,9 @@ describe('the next steps of an admin', () => {
       })
       await createUser(portal, { role: 'student', name: `Student ${days}`, createdAt: daysAgo(days) })
     }
+    // Imported together: the first by name is named, as in the list of students.
+    for (let number = 9; number > 3; number--)
+      await createUser(portal, { role: 'student', name: `Student ${number}`, createdAt: daysAgo(3) })
     await addRequest(portal, { studentId: ada, status: 'rejected', requestedAt: daysAgo(9) })
     await addPaper(portal, { studentId: ada, title: 'New', uploadedAt: daysAgo(4) })
     await addPaper(portal, { studentId: ada, returnedAt: daysAgo(8), uploadedAt: daysAgo(9) })
@@ -71,7 +74,7 @@ describe('the next steps of an admin', () => {
     expect(next.slice(1)).toEqual([
       { kind: 'requests_waiting', count: 3, title: 'Wish 3', studentName: 'Ada', since: daysAgo(3) },
       { kind: 'papers_waiting', count: 5, title: 'Approved', studentName: 'Ada', since: daysAgo(7) },
-      { kind: 'students_unassigned', count: 3, studentName: 'Student 3', since: daysAgo(3) },
+      { kind: 'students_unassigned', count: 9, studentName: 'Student 3', since: daysAgo(3) },
     ])
     expect(next[0]?.kind).toBe('tickets_waiting')
     // What is a next step is not repeated as an alert.

@@ -40,6 +40,7 @@ export const oldestPaper = rowAsJson<OldestWork>(sql`
   select title, ${personName(sql`student_id`)} as "studentName", uploaded_at as since from ${studentPapers}
   where ${waitsForAdmin} order by uploaded_at, id limit 1`)
 
+/** In the order of the list that it links to, and of its index. */
 export const oldestUnassigned = rowAsJson<Omit<OldestWork, 'title'>>(sql`
   select name as "studentName", created_at as since from ${users}
-  where ${isUnassigned} order by created_at, id limit 1`)
+  where ${isUnassigned} order by created_at, lower(name), id limit 1`)

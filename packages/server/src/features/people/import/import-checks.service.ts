@@ -231,8 +231,8 @@ const formatProblems = (
   })
 
 const SHOWN_MAX = 60
-/** Cuts a text after whole characters, so that no half of an emoji remains. */
+/** Cuts a text between code points, because half of one cannot be stored. */
 function shorten(text: string) {
-  const characters = [...text]
-  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 1).join('')}…` : text
+  const codePoints = [...text]
+  return codePoints.length > SHOWN_MAX ? `${codePoints.slice(0, SHOWN_MAX - 1).join('')}…` : text
 }
