@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { Agent, createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeServer } from './serve.ts'
 
 const CONNECTIONS = 50
@@ -22,4 +22,27 @@ test('requests on connections made before the server closes are answered', async
   await new Promise(process.nextTick)
   await closeServer(server)
   expect(await answers).toEqual(Array.from({ length: CONNECTIONS }, () => 'answered'))
+})
+
+test('a kept-alive connection is closed as soon as its answer, which had begun before, has ended', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
+  const server = createServer((_request, response) => {
+    response.write('begun ')
+    begin(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const answer = new Promise<string>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, agent }, (response) => text(response).then(resolve, reject)).end()
+  })
+  const response = await begun
+  const [close, cutOff] = [vi.spyOn(server, 'close'), vi.spyOn(server, 'closeAllConnections')]
+  const closed = closeServer(server)
+  await expect.poll(() => close.mock.calls.length).toBe(1)
+  response.end('and ended')
+  expect(await answer).toBe('begun and ended')
+  await closed
+  expect(cutOff).not.toHaveBeenCalled()
+  agent.destroy()
 })

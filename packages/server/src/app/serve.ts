@@ -39,6 +39,8 @@ export const emailTemplates: EmailTemplates = {
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
+/** How often connections are closed whose answer has ended since. */
+const IDLE_CHECK_MS = 50
 /** Node's default backlog: the most connections that the system makes before the server accepts them. */
 const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
@@ -197,7 +199,10 @@ export async function closeServer(server: Server) {
   const timer = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
   server.close()
   server.closeIdleConnections()
+  // An answer that had begun before keeps its connection alive.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   await closed
+  clearInterval(idle)
   clearTimeout(timer)
 }
 
