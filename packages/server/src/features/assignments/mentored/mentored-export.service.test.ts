@@ -7,6 +7,7 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { updateStep } from '../roadmap/roadmap.service.ts'
 import { exportMentoredProjects } from './mentored-export.service.ts'
@@ -87,7 +88,20 @@ describe('the exported projects', () => {
     expect(name).toBe('student-projects-2026-11-21.csv')
   })
 
-  test('are all that match the filters, newest assigned first, in one statement', async () => {
+  test('are recorded in the audit log, with the number of students', async () => {
+    const requested = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    for (const title of ['Solar', 'Lunar']) await addRequestedProject(portal, { ...requested, title })
+    await exportMentoredProjects(mentor, { search: 'lar' })
+    expect(await portal.db.select().from(auditEvents)).toMatchObject([
+      {
+        action: 'account.exported',
+        actorId: mentor.viewer.id,
+        after: { role: 'student', people: 1, search: 'lar' },
+      },
+    ])
+  })
+
+  test('are all that match the filters, newest assigned first, read in one statement', async () => {
     const instructorProjectId = await addProject(portal, {
       instructorId: mentor.viewer.id,
       title: 'Solar',

@@ -3,9 +3,11 @@ import type {
   CsvFile,
   MentoredProjectFilters,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { inTransaction } from '../../../db/transaction.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
 import { findAllMentoredProjects } from './mentored-list.repository.ts'
 
 const COLUMNS = [
@@ -27,15 +29,25 @@ const COLUMNS = [
 ]
 
 /**
- * Exports all mentored projects that match the filters, newest assigned first, as CSV. Dates are in TIME_ZONE. A
- * student's e-mail address is included only if the instructor mentors the student now.
+ * Exports all mentored projects that match the filters, newest assigned first, as CSV; records the export in the audit
+ * log. Dates are in TIME_ZONE. A student's e-mail address is included only if the instructor mentors the student now.
  */
 export async function exportMentoredProjects(
-  { db, scope, clock, settings }: InstructorContext,
+  context: InstructorContext,
   filters: MentoredProjectFilters,
 ): Promise<CsvFile> {
+  const { db, scope, clock, settings } = context
   const now = clock.now()
   const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
+  const people = new Set(projects.map(({ student }) => student.id)).size
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'account.exported',
+      subjectType: 'user',
+      subjectId: null,
+      after: { role: 'student', people, ...filters },
+    }),
+  )
   const formatDate = (time: Date | null) => time && toLocalDate(settings, time)
   const rows = projects.map(({ student, ...project }) => [
     student.name,
