@@ -1,7 +1,6 @@
 import { labelOfHandIn } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
@@ -15,30 +14,32 @@ export interface TermTimelineProps {
   readonly onOpen: (id: string) => void
 }
 
+/** The width of a point, in pixels: a line of many is long enough for all side by side. */
+const POINT_WIDTH = 24
+
+/** Scrolls the line sideways, if it is longer than its frame, so that the next dates are visible. */
+function scrollIntoTheMiddle(today: HTMLElement | null) {
+  const frame = today?.closest('section')
+  if (!today || !frame) return
+  const { left, width } = frame.getBoundingClientRect()
+  frame.scrollLeft += today.getBoundingClientRect().left - left - width / 2
+}
+
 /** The due dates of a term on a line, with today; each opens its hand-in. */
 export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
   const { points, months, today } = layOutTerm(
     handIns.map(({ dueAt }) => dueAt),
     times.now,
   )
-  const frame = useRef<HTMLElement>(null)
-  const todayMark = useRef<HTMLSpanElement>(null)
-  // On a phone the line scrolls sideways. It opens with today in the middle, so that the next dates are visible.
-  useLayoutEffect(() => {
-    if (!frame.current || !todayMark.current) return
-    const { left, width } = frame.current.getBoundingClientRect()
-    frame.current.scrollLeft += todayMark.current.getBoundingClientRect().left - left - width / 2
-  }, [])
   return (
     <Paper
-      ref={frame}
       component="section"
       withBorder
       className={classes.frame}
       aria-label="Timeline of this term"
       tabIndex={0}
     >
-      <div className={classes.term}>
+      <div className={classes.term} style={{ minWidth: Math.max(480, (handIns.length + 2) * POINT_WIDTH) }}>
         <span className={classes.past} style={{ width: `${today}%` }} aria-hidden="true" />
         {months.map(({ name, at }) => (
           <Text
@@ -52,7 +53,14 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
             {name}
           </Text>
         ))}
-        <span ref={todayMark} className={classes.today} style={{ left: `${today}%` }} aria-hidden="true">
+        <span
+          // Scrolled to again once further dates have been loaded.
+          key={handIns.length}
+          ref={scrollIntoTheMiddle}
+          className={classes.today}
+          style={{ left: `${today}%` }}
+          aria-hidden="true"
+        >
           <span>Today</span>
         </span>
         <ol>
