@@ -25,8 +25,8 @@ const isFound = (side: Side) => sql`(lower(${chatThreads.title}) like ${param('p
   or (select lower(partner.name) from ${users} partner where partner.id = ${SIDES[side].other}) like ${param('pattern')})`
 
 /**
- * The threads that can wait for a person: with unread messages, or with a meeting that was proposed to them. Its status
- * is not read by a join, for which the meetings of everybody may be read.
+ * The threads that can wait for a person: with unread messages, or with a meeting that was proposed to them. A subquery
+ * reads the meeting's status, because a join may read the meetings of everybody.
  */
 const threadsThatCanWait = (side: Side) => sql`array(
   select ${id} from ${chatThreads} where ${SIDES[side].self} = ${param('userId')}::uuid and ${SIDES[side].unread} > 0
@@ -36,8 +36,8 @@ const threadsThatCanWait = (side: Side) => sql`array(
 
 /**
  * The threads of a page, and since when they wait. Waiting threads and others are separate branches, so that each is
- * read from an index and neither reads the whole list. A page after the last waiting thread skips the first branch,
- * which compares the person without `=`, for which an index of all their threads may be read, too.
+ * read from an index and neither reads the whole list. A page after the last waiting thread skips the first branch. That
+ * one compares the person with `is not distinct from`, because with `=` the planner may read all their threads, too.
  */
 function selectListed(side: Side, isSearched: boolean): SQL {
   const { self } = SIDES[side]
