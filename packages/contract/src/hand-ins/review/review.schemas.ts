@@ -50,7 +50,7 @@ export const handInReturnSchema = z.object({
   version: z.int().min(1),
   feedback: requiredText(HAND_IN_FEEDBACK_MAX_LENGTH, HAND_IN_FEEDBACK_REQUIRED),
   dueAt: localTimeSchema.nullable(),
-  /** The due date the mentor saw: a new one replaces no other. */
+  /** The due date the mentor saw. A new one is refused if the present one is another. */
   seenDueAt: z.date(),
 })
 export type HandInReturn = z.infer<typeof handInReturnSchema>

@@ -27,7 +27,7 @@ export function preloadAuditEvents(queryClient: QueryClient, filters: AuditFilte
   void queryClient.prefetchInfiniteQuery(auditEventsQuery(filters))
 }
 
-/** Loads the CSV export of the events that match the filters, chunk by chunk. */
+/** Loads the export of the events that match the filters, as CSV or JSON lines, chunk by chunk. */
 export const loadAuditExportChunk =
   ({ kind, search = '', ...days }: AuditFilters, format: AuditExportFormat): LoadExportChunk =>
   (from) =>

@@ -14,7 +14,7 @@ import { signInWithToken } from '../sessions/session-opening.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './one-time-token-exchange.service.ts'
 
-/** Handles the exchange of a one-time token for a session or a verified address. */
+/** Creates the endpoint that exchanges a one-time token for a session or a verified address. */
 export function createTokenExchangeHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const exchange: AuthEndpoint = async (request, origin) => {
@@ -31,7 +31,10 @@ export function createTokenExchangeHandler(portal: Portal) {
   return { exchange }
 }
 
-/** Exchanges a token by the `type` of its link; tokens that set a password are not exchanged here. */
+/**
+ * Exchanges a token by the `type` of its link; the redirect from Google has none. Tokens that set a password are not
+ * exchanged here.
+ */
 function exchangeByType(context: VisitorContext, type: TokenExchange['type'], tokens: TokenPair) {
   if (type === 'recovery' || type === 'invite') return refuse(accountErrors, 'TOKEN_INVALID')
   return type === 'signup' ? exchangeVerificationToken(context, tokens) : exchangeGoogleToken(context, tokens)

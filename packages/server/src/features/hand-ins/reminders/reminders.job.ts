@@ -47,7 +47,7 @@ const sendBatch = (portal: Portal, rule: ReminderRule): Promise<number> =>
           closesAt: closesAt?.toISOString() ?? null,
         },
       })),
-      // From its due date on, a hand-in counts as missing.
+      // At its due date an open hand-in becomes missing or, past its cut-off, closed; a returned one becomes late.
       events:
         rule.event === 'due'
           ? due.map(({ handInId, studentId }) => ({ to: [studentId], kind: 'hand_in', subjectId: handInId }))

@@ -26,7 +26,7 @@ export type DueReminder = {
 /**
  * Records reminders of one kind that have become due and returns them: each is returned once, whichever process asks.
  * Only for awaited hand-ins: open or returned, and not closed, except that a closed one is returned once for its due
- * date, because from then on it counts as missing. The accounts are locked against deletion first, in id order.
+ * date, when its state and the counts change. The accounts are locked against deletion first, in id order.
  */
 export async function takeDueReminders(
   tx: Database,

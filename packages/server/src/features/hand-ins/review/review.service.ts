@@ -33,13 +33,13 @@ type NewReview = {
   readonly feedback: string
   /** The new due date of a returned hand-in; null to keep the present one. */
   readonly dueAt: Date | null
-  /** The due date that a new one replaces. */
+  /** The due date that the mentor saw. A new one is refused if the present one is another. */
   readonly seenDueAt?: Date
 }
 
 /**
- * Accepts the version the mentor saw, and completes the item's roadmap step. Idempotent for the same mentor. Refuses
- * HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
+ * Accepts the version the mentor saw, and completes the item's roadmap step. Idempotent for the same mentor while the
+ * project exists. Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or after another review, and
  * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
@@ -77,7 +77,7 @@ async function reviewVersion(context: InstructorContext, review: NewReview): Pro
       refuseHandIn,
     )
     const isSeen = handIn.status === 'submitted' && handIn.version === version
-    if (!isSeen || isDateReplaced(handIn, review)) {
+    if (!isSeen || isDueDateOutdated(handIn, review)) {
       const { status, dueAt } = handIn
       if (!isSeen && handIn.version === version && (await isRepeat(tx, context, handIn, review)))
         return toOutcome(handIn)
@@ -95,8 +95,8 @@ const openMentored = async (context: InstructorContext, id: string): Promise<Han
   return isMentorOfHandIn(context.viewer, handIn) ? handIn : refuseHandIn()
 }
 
-/** Whether the review gives a new due date in place of one that the mentor has not seen. */
-const isDateReplaced = (handIn: HandInRow, { dueAt, seenDueAt }: NewReview) =>
+/** Whether the review gives a new due date although the present one is not the one that the mentor saw. */
+const isDueDateOutdated = (handIn: HandInRow, { dueAt, seenDueAt }: NewReview) =>
   dueAt !== null && seenDueAt !== undefined && !isSameTime(handIn.dueAt, seenDueAt)
 
 /** Refuses a new due date that would not apply, because the item's date or a granted one is later. */
@@ -168,7 +168,7 @@ async function writeOutcome(
     subjectId === null ? [] : [viewer.id, ...adminIds].map((userId) => ({ userId, subjectId }))
   const readEvents = await markNotificationsOfKindsRead(tx, context, [
     ...extensionSubjects.map((one) => ({ ...one, kind: 'hand_in_extension' }) as const),
-    // The review answers that a version was handed in; a changed due date stays unread.
+    // That a version was handed in needs no action any more; a notification about a changed due date stays unread.
     { userId: viewer.id, kind: 'hand_in', subjectId: handIn.id, event: 'submitted' },
   ])
   await notifyAndPublish(tx, context, {

@@ -71,7 +71,10 @@ async function readPage<Row extends ManagedRow>(
 
 type FoundRows<Row> = { readonly rows: readonly Row[]; readonly matchCount: number }
 
-/** Returns the page with its counts. A page that shows more rows than the cached counts, or all, corrects them. */
+/**
+ * Returns the page with its counts, which are cached and may be outdated: the page's own number of rows is returned
+ * instead if it is the only page, or has more rows than were counted.
+ */
 function toManagedPage<Row extends ManagedRow>(
   { rows, matchCount }: FoundRows<Row>,
   query: ListQuery,

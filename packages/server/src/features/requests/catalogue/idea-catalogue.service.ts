@@ -60,7 +60,10 @@ const OTHER = 'Other'
 
 type Studies = Pick<StudentViewer, 'course' | 'specialization'>
 
-/** Returns the entry of a student's specialization. One that is not listed counts as "Other", or as "General". */
+/**
+ * Returns the entry of a student's specialization. One that is not listed counts as "Other", or as "General" in the
+ * course "Other".
+ */
 function entryOf({ course, specialization }: Studies): string {
   const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
   return known ?? (course === OTHER ? GENERAL : OTHER)
@@ -72,9 +75,9 @@ export const findSpecializationIdeas = async (studies: Studies): Promise<readonl
 
 /**
  * Picks up to ten of the built-in ideas that pass `isWanted`: those of the student's specialization first, then those
- * of the course's other specializations, then "General" and "Other". A specialization that is not listed counts as
- * "Other", or as "General" in the course "Other". They begin after the one titled `after`, wrap around at the end,
- * and have a stable order, which differs per student, so that a class does not start with the same ones.
+ * of the course's other specializations, then "General" and "Other". The ideas begin after the one titled `after`, wrap
+ * around at the end, and have a stable order, which differs per student, so that a class does not start with the same
+ * ones.
  */
 export async function pickCatalogueIdeas(
   { id, course, specialization }: Studies & Pick<StudentViewer, 'id'>,

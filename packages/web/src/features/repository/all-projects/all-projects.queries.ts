@@ -93,10 +93,20 @@ export function useInstructorName(instructor: string | undefined, loadedName: st
   return known.instructor === instructor ? known.name : loadedName
 }
 
-type LoadState = { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
+type LoadState = {
+  readonly isSuccess: boolean
+  readonly isError: boolean
+  /** Whether the choices are still those of the text before. */
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
 
-const loadStateOf = ({ data, isError, refetch }: LoadState) => ({
-  state: isError ? ('failed' as const) : data ? ('loaded' as const) : ('loading' as const),
+const loadStateOf = ({ isSuccess, isError, isPlaceholderData, refetch }: LoadState) => ({
+  state: isError
+    ? ('failed' as const)
+    : isSuccess && !isPlaceholderData
+      ? ('loaded' as const)
+      : ('loading' as const),
   failed: ALL_PROJECTS_FAILED,
   onRetry: () => void refetch(),
 })
