@@ -149,9 +149,16 @@ async function killWhileHandingIn(
   const work = Promise.allSettled(
     senders.map(({ cookie, handInId, made }) => handInUntilKilled(server, cookie, handInId, made)),
   )
+  // Refused ones end before the kill: their reason is thrown below.
+  let hasEnded = false
+  void work.then(() => {
+    hasEnded = true
+  })
   // Every second kill waits until a version is acknowledged; the others may come before that.
   const isFarEnough = ({ isAcknowledged }: Submission) => isAcknowledged || kill % 2 === 0
-  await expect.poll(() => senders.some(({ made }) => made.some(isFarEnough)), { interval: 5 }).toBe(true)
+  await expect
+    .poll(() => hasEnded || senders.some(({ made }) => made.some(isFarEnough)), { interval: 5 })
+    .toBe(true)
   await pause(Math.random() * KILLED_WITHIN_MS)
   await server.kill()
   for (const each of await work)

@@ -18,7 +18,7 @@ export class OtherVersionError extends Error {
 
   constructor() {
     super(
-      'The database was migrated by another version of Capstone. Start that version, or restore a backup that this one wrote into an empty database.',
+      'The database was migrated by another version of Capstone. Start that version, or restore a backup that this version wrote; restore it into an empty database.',
     )
   }
 }

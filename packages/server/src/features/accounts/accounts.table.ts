@@ -27,8 +27,8 @@ export const users = pgTable(
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     /**
-     * Whether the address is verified only by a link that was opened in an unknown browser: its owner may not be the
-     * person who signed up and chose the password.
+     * Whether the address is verified only by a link opened in a browser that had not requested it and in which the
+     * user was not signed in: its owner may not be the person who signed up and chose the password.
      */
     verifiedElsewhere: boolean('verified_elsewhere').notNull().default(false),
     role: text({ enum: ROLES }).notNull().default('student'),
@@ -79,7 +79,7 @@ export const users = pgTable(
     index('users_course_index')
       .on(table.course, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`role = 'student'`),
-    // For the grid of a course and year, by name.
+    // For the hand-in grid of a course and year, sorted by name.
     index('users_course_year_name_index')
       .on(table.course, table.year, sql`lower(${table.name})`, table.id)
       .where(sql`role = 'student'`),
@@ -93,8 +93,8 @@ export const users = pgTable(
     index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),
-    // For a search among students without an instructor. Otherwise it would check each of them, or find the few of them
-    // among all users that match.
+    // For a search among students without an instructor. Without this index it would check each of them, or find all
+    // matching users and keep the few who are such students.
     index('users_unassigned_search_index')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`role = 'student' and assigned_instructor is null`),
@@ -159,8 +159,8 @@ export const hasSignInMethod = sql<boolean>`exists (
     and (method.password is not null or method.provider_id <> 'credential'))`
 
 /**
- * Whether somebody else may have signed up with the person's address: nobody has confirmed it, or only by a link that
- * was opened in an unknown browser.
+ * Whether somebody else may have signed up with the person's address: nobody has confirmed it, or only by a link opened
+ * elsewhere (see `verifiedElsewhere`).
  */
 export const isAddressDoubtful = sql<boolean>`(not ${users.emailVerified} or ${users.verifiedElsewhere})`
 
@@ -195,7 +195,7 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** Pending sign-ins with Google, by the hash of their `state` parameter. */
+/** Pending flows with Google (a sign-in, or connecting an account), by the hash of their `state` parameter. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -216,7 +216,10 @@ export const rateLimits = pgTable(
     id: idColumn(),
     key: text().notNull().unique(),
     count: integer().notNull(),
-    /** When the window started, in milliseconds since 1970. Each delayed attempt starts it again. */
+    /**
+     * When the window started, in milliseconds since 1970. For a key with delays, each counted attempt starts it again;
+     * one refused during its delay does not.
+     */
     windowStart: bigint('last_request', { mode: 'number' }).notNull(),
   },
   // Finds keys by prefix; the unique index cannot, because it is sorted by the database's collation.

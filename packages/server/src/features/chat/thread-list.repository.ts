@@ -36,8 +36,8 @@ const threadsThatCanWait = (side: Side) => sql`array(
 
 /**
  * The threads of a page, and since when they wait. Waiting threads and others are separate branches, so that each is
- * read from an index and neither reads the whole list. A page after the last waiting thread skips the first branch. That
- * one compares the person with `is not distinct from`, because with `=` the planner may read all their threads, too.
+ * read from an index and neither reads the whole list. A page after the last waiting thread skips the first branch. It
+ * compares the person with `is not distinct from`, because with `=` the planner may read all their threads, too.
  */
 function selectListed(side: Side, isSearched: boolean): SQL {
   const { self } = SIDES[side]

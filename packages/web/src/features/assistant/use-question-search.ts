@@ -16,8 +16,8 @@ interface Search {
 
 /**
  * Answers questions with the passages that fit them best, without the AI service, one at a time. `onUnsent` receives
- * the text of a new question whose search failed; `onStored` that of one that was answered, also after the screen was
- * left.
+ * the text of a new question whose search failed; `onStored` the text of a new question that was answered. Both are
+ * called even if the screen has been left.
  */
 export function useQuestionSearch(
   onUnsent: (text: string) => void,
@@ -27,7 +27,7 @@ export function useQuestionSearch(
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
   const current = useRef<Search>(null)
-  // Ignore a search whose conversation was deleted, and never show its answer to the next person who signs in in this
+  // Ignore a search that `discard` has stopped, and never show its answer to the next person who signs in in this
   // tab.
   const isDiscarded = (search: Search) => current.current !== search
   const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId

@@ -5,13 +5,13 @@ export interface DialogState<Subject> {
   /** 0 before the first opening. */
   readonly openCount: number
   readonly opened: boolean
-  /** Kept while the dialog closes. */
+  /** Kept after closing, until the next opening. Null before the first one, or if opened without a subject. */
   readonly subject: Subject | null
   readonly open: (subject: Subject | null) => void
   readonly close: () => void
 }
 
-/** Opens and closes a dialog about a subject. */
+/** Returns the state of a dialog about a subject, with what opens and closes it. */
 export function useDialogState<Subject>(): DialogState<Subject> {
   const [state, setState] = useState<Pick<DialogState<Subject>, 'openCount' | 'opened' | 'subject'>>({
     openCount: 0,

@@ -98,15 +98,18 @@ export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: 
   return isAddedBy && events.every(({ action }) => action !== 'session.opened')
 }
 
-/** Returns whether somebody who may not own the account's address can sign in to it. */
+/**
+ * Returns whether the account has a sign-in method although its address is doubtful: whoever set it up is perhaps not
+ * the address's owner.
+ */
 export async function isAccessDoubtful(tx: Database, id: string): Promise<boolean> {
   const isDoubtful = and(eq(users.id, id), hasSignInMethod, isAddressDoubtful)
   return (await tx.$count(users, isDoubtful)) > 0
 }
 
 /**
- * Sets a temporary password, whether the user had one or not; they must change it at the next sign-in. The address
- * counts as verified, as in {@link insertManagedAccount}: whoever needs this password may get no mail.
+ * Sets a temporary password, whether the user had a password or not; they must change it at the next sign-in. The
+ * address counts as verified, as in {@link insertManagedAccount}: who needs this password perhaps receives no mail.
  */
 export async function writeTemporaryPassword(
   tx: Database,

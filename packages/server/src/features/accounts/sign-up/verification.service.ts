@@ -32,8 +32,9 @@ export async function queueVerificationEmail(
 }
 
 /**
- * Emails the caller a new verification link, unless their address is verified. An address that was verified only in an
- * unknown browser gets a link too: opened where the caller is signed in, it proves that the address is theirs.
+ * Emails the caller a new verification link, unless their address is verified. An address that was verified only
+ * elsewhere (see `verifiedElsewhere`) gets a link too: opened where the caller is signed in, it proves that the address
+ * is theirs.
  */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
   const person = await findSignInUser(context.db, context.viewer.id)

@@ -13,10 +13,10 @@ type NewMail = {
   readonly now: Date
 }
 
-/** Queues a mail in the transaction it belongs to; a job renders and sends it seconds later. */
+/** Queues a mail, in the transaction of the change it is about, if any; a job renders and sends it seconds later. */
 export const queueMail = (tx: Database, { data = {}, ...mail }: NewMail) => insertMail(tx, { data, ...mail })
 
-/** Queues a mail to many recipients; `to` is a repository's query for their `address`. */
+/** Queues a mail of one kind for each recipient; `to` is a repository's query for their `address`. */
 export const queueMails = (
   tx: Database,
   mails: Pick<NewMail, 'kind' | 'now'> & { readonly to: SQL },

@@ -44,7 +44,7 @@ const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, num
 const { toReview, students, assignments, completionRate, sortName, instructorId } = mentorStats
 /** Since when students wait for a review; instructors for whom nobody waits come last. */
 const wait = sql`coalesce(${mentorStats.waitingSince}, 'infinity')`
-/** The average time in tenths of a day plus one; 0 without one, so that these instructors come last. */
+/** One more than the average time in tenths of a day; 0 if there is no average, so that these instructors come last. */
 const timeKey = sql<number>`coalesce(${mentorStats.tenthsOfDays} + 1, 0)`
 
 /** The query of a list, as values or as placeholders for them. */
@@ -231,9 +231,9 @@ export type ProgressPageQuery = {
 }
 
 /**
- * Finds instructors with their mentoring statistics and recent completions; each row also has the number of matches and
- * the total. One statement, prepared unless there is a search, whose terms decide the plan. If none is found there is
- * one row without an instructor.
+ * Finds instructors with their mentoring statistics, recent completions and completions by week. Each row also has the
+ * total and, for a search, the number of matches. One statement, prepared unless there is a search, whose terms decide
+ * the plan. If none is found there is one row without an instructor.
  */
 export function findInstructorProgress(db: Database, _scope: AdminScope, pageQuery: ProgressPageQuery) {
   const { search, sort, after, limit } = pageQuery

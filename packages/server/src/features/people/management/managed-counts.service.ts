@@ -18,7 +18,7 @@ type ManagedRole = keyof typeof COUNTS
 export type ManagedCounts = {
   readonly total: number
   readonly groupCount: number
-  /** How many match without a search, in one course or specialization or in all, at most COUNTED_MAX. */
+  /** The number of people in a course or specialization, or in all if undefined; at most COUNTED_MAX. */
   readonly matching: (group: string | undefined) => number
 }
 

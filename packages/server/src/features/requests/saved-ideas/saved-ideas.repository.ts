@@ -47,6 +47,15 @@ export async function findSavedIdeas(db: Database, scope: StudentScope): Promise
   }))
 }
 
+/** Finds the titles, in lower case, of the ideas the student saved. */
+export async function findSavedTitles(db: Database, scope: StudentScope): Promise<string[]> {
+  const rows = await db
+    .select({ title: sql<string>`lower(${savedIdeas.title})` })
+    .from(savedIdeas)
+    .where(eq(savedIdeas.studentId, scope.userId))
+  return rows.map(({ title }) => title)
+}
+
 /** Counts the ideas the student saved, and returns whether this id and this title are among them. */
 export async function countSavedIdeas(
   tx: Database,

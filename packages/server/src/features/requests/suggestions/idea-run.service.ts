@@ -42,7 +42,7 @@ const ATTEMPTS = 2
 
 /**
  * Asks the model for ideas, which uses an answer of the student's budget, and streams each as it is complete. `signal`
- * is aborted when the student disconnects; before the first event is read, that refunds the answer.
+ * is aborted when the student disconnects. If that happens before the first event is read, the answer is refunded.
  */
 export async function runModel(
   context: StudentContext,
@@ -88,7 +88,7 @@ async function* streamNewIdeas(
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && needsAttempt(); attempt++) {
       const ideas = generateIdeas(context, request.prompt, stopped, onText)
-      result = yield* takeNew(context, ideas, request, shownTitles)
+      result = yield* storeNew(context, ideas, request, shownTitles)
       // An empty response counts, too.
       hasAnswered = true
     }
@@ -110,8 +110,11 @@ const endRun = (context: StudentContext, { id, spentAt }: Run, isCounted: boolea
     if (!isCounted) await refundAnswer({ ...context, db: tx }, spentAt)
   })
 
-/** Yields the ideas that were neither shown in this run nor known before, up to the limit in total. */
-async function* takeNew(
+/**
+ * Stores and yields the ideas that were neither shown in this run nor known before, each with its closest match, up to
+ * the limit in total.
+ */
+async function* storeNew(
   context: StudentContext,
   ideas: AsyncGenerator<Idea, GenerationResult, undefined>,
   { knownTitles, limit }: IdeaRequest,

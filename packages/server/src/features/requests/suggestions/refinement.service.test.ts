@@ -140,8 +140,11 @@ describe('a refined idea', () => {
   test.each<[string, (idea: typeof IDEA) => unknown]>([
     ['the title of its original', () => ({ ...REFINED, title: IDEA.title.toUpperCase() })],
     ['the title of a request', () => buildIdea({ title: 'Requested before' })],
+    ['the title of a saved idea', () => buildIdea({ title: 'Saved before' })],
   ])('with %s is asked for once more', async (_what, write) => {
     await addRequest(portal, { studentId: student.viewer.id, title: 'Requested before' })
+    const saved = buildIdea({ title: 'Saved before' })
+    await saveIdea(student, { id: randomUUID(), idea: saved, refinedFrom: null })
     script({ pieces: [formatModelAnswer([write(IDEA)])] }, { pieces: [formatModelAnswer([REFINED])] })
     const { suggestions, error } = await refine()
     expect([suggestions.length, suggestions[0]?.title, error]).toEqual([1, REFINED.title, null])

@@ -29,8 +29,7 @@ const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
  * Resolves a student's ticket from the status that was seen. Idempotent: for a resolved ticket it returns when it was
- * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE, for example when its sender has reopened it or
- * replied.
+ * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE for another status, or a reply that was not seen.
  */
 export const resolveTicket = (
   context: SignedInContext,
@@ -80,7 +79,10 @@ export const transitionInstructorTicket = (
     return { changed: true }
   })
 
-/** Refuses TICKET_CHANGED_MEANWHILE if somebody else has replied since: their reply would no longer wait. */
+/**
+ * Refuses TICKET_CHANGED_MEANWHILE if somebody else sent a reply that the viewer has not seen: the ticket would stop
+ * waiting although that reply is unanswered.
+ */
 async function requireSeenReplies(
   tx: Database,
   { viewer }: SignedInContext,
@@ -91,7 +93,7 @@ async function requireSeenReplies(
     refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
 }
 
-/** Returns the columns to write. Marking a ticket in progress is no answer, so it keeps waiting. */
+/** Returns the columns to write. Marking a ticket in progress is no answer: whether it waits stays as it is. */
 function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketChange {
   if (status === 'in_progress') return { status }
   return status === 'replied'
@@ -99,7 +101,10 @@ function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketCh
     : { status, resolvedAt: now, waitingSince: null }
 }
 
-/** A transition: the change, its audit action and event. `people` are the locked participants. */
+/**
+ * A transition: the change, its audit action and event. `people` are the locked accounts, of which the admins get the
+ * event.
+ */
 type Transition = {
   readonly people: readonly LockedPerson[]
   readonly ticket: TicketState

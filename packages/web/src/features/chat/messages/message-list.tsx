@@ -27,7 +27,7 @@ export interface MessageListProps {
   readonly messages: ReturnType<typeof useMessages>
   readonly queue: Pick<ReturnType<typeof useSendQueue>, 'pending' | 'retry'>
   readonly onDiscard: (message: PendingMessage) => void
-  /** The number of the first message that was unread when the thread was opened. */
+  /** The number of the first loaded message that was unread when the thread was opened; null if there is none. */
   readonly newFrom: number | null
   /** The number of the newest message when the thread was opened. */
   readonly knownUpTo: number | undefined
@@ -147,10 +147,10 @@ type NewMessageAnnouncerProps = Pick<MessageListProps, 'knownUpTo'> & {
   readonly page: NonNullable<MessageListProps['messages']['page']>
 }
 
-/** Announces new messages of the other side to screen readers while the thread is open. */
+/** Announces the newest message of the other side to screen readers; of several that arrive together, only the last. */
 function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
   const [announced, setAnnounced] = useState<Message | null>(null)
-  // Messages already announced are not repeated when later ones are dropped or reloaded while scrolling.
+  // Scrolling up may drop the newest messages and load them again later: they are not announced a second time.
   const arrived = knownUpTo !== undefined && newestOfPartner(page, announced?.number ?? knownUpTo)
   if (arrived) setAnnounced(arrived)
   return (

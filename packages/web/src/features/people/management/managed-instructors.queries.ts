@@ -8,7 +8,7 @@ import { confirmationCountOptions, usePeopleRefresh } from './managed-people.que
 
 type Expertise = (typeof EXPERTISE)[number]
 
-/** Which instructors to list: by specialization and search. */
+/** Which instructors to list: by search, by specialization, or one person. */
 export interface InstructorFilters {
   readonly search?: string | undefined
   /** The id of the one person a link points to. */
@@ -16,7 +16,7 @@ export interface InstructorFilters {
   readonly specialization?: Expertise | undefined
 }
 
-/** Reads the filters from the URL; invalid values are dropped. */
+/** Reads the filters from the URL; invalid values are dropped, and too long a search is cut. */
 export const instructorFiltersOf = ({
   search,
   specialization,
