@@ -57,7 +57,7 @@ async function passTime(isOver: () => boolean, act: () => void = () => undefined
 it.each([
   ['sends nothing', ''],
   ['sends empty lines', '\r\n'],
-])('a connection whose client reads nothing of an answer and %s is closed', async (_name, sent) => {
+])('threat-38 a connection whose client reads nothing of an answer and %s is closed', async (_name, sent) => {
   const { socket, findStatus } = await requestLongAnswer()
   await passTime(
     () => findStatus() !== undefined,
@@ -67,7 +67,7 @@ it.each([
   socket.destroy()
 })
 
-it('a client that reads a little every 20 seconds receives its whole answer', async () => {
+it('threat-38 a client that reads a little every 20 seconds receives its whole answer', async () => {
   const { socket } = await requestLongAnswer()
   let received = 0
   socket.on('data', (data) => {
@@ -83,7 +83,7 @@ it('a client that reads a little every 20 seconds receives its whole answer', as
   socket.destroy()
 })
 
-it('a stream without events stays open', async () => {
+it('threat-38 a stream without events stays open', async () => {
   const { cookie } = await createSignedIn(portal, { role: 'student' })
   const stream = await openLiveStream({ base: server.base, origin: portal.settings.BASE_URL, cookie })
   let checks = 0

@@ -6,7 +6,7 @@ import { paperVersions } from './papers.table.ts'
 import { addPaper } from './papers.testing.ts'
 import { listPapers } from './review/reviewed-papers.service.ts'
 
-trioTest('lists of papers show the length of an abstract without reading it', async () => {
+trioTest('threat-48 lists of papers show the length of an abstract without reading it', async () => {
   await addPaper(portal, student.viewer, { abstract: 'One two three.' })
   await portal.db.update(paperVersions).set({ abstract: 'Too long to be read for a list.' })
   const page = { search: '', limit: 25 }

@@ -11,7 +11,7 @@ import { makeReceiptFile } from './receipt-pdf.service.ts'
 import { makeReceiptCode } from './receipt-qr-code.service.ts'
 
 trioTest(
-  'a mentor of a project who no longer mentors its student reads no receipt, which has an address',
+  'threat-43 a mentor of a project who no longer mentors its student reads no receipt, which has an address',
   async () => {
     const [studentId, mentorId] = [student.viewer.id, mentor.viewer.id]
     const assignmentId = await addRequestedProject(portal, { studentId, mentorId, roadmap: ['Read'] })
