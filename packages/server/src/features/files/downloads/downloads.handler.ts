@@ -84,6 +84,9 @@ function openSubject(resolvers: FileResolvers, context: DownloadContext, subject
   }
 }
 
+/** A download of which the storage sends nothing for this long is ended; the browser resumes it by range. */
+const STALLED_DOWNLOAD_MS = 60_000
+
 const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']
 
 /**
@@ -135,6 +138,9 @@ export async function sendFile(
     log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
+  // Otherwise a file that its storage never finishes would count as one of the downloads that its person may have at a
+  // time. A client that takes nothing is cut off by `createAnswerTimeout`, whatever it sends meanwhile.
+  response.setTimeout(STALLED_DOWNLOAD_MS, () => response.destroy())
   response.writeHead(status, sentHeaders)
   await pipeline(content, (chunks: AsyncIterable<Buffer>) => requireLength(chunks, length), response)
     .catch((error: NodeJS.ErrnoException) => {
