@@ -114,7 +114,10 @@ export const assignmentsContract = {
 
   /**
    * Returns all mentored projects that match the filters as a CSV file whose cells are protected against formula
-   * injection. Instructors only.
+   * injection, and records the export in the audit log. Instructors only.
    */
-  exportMentoredProjects: procedure.input(mentoredProjectFiltersSchema).output(csvFileSchema),
+  exportMentoredProjects: procedure
+    .errors({ ATTEMPTS_TOO_MANY })
+    .input(mentoredProjectFiltersSchema)
+    .output(csvFileSchema),
 }

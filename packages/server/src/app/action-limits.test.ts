@@ -166,6 +166,7 @@ it("an instructor's changes of the repository, assignments and mentored projects
       }),
     ],
     ['assignments.deleteAssignment', () => ({ id: randomUUID() })],
+    ['assignments.exportMentoredProjects', () => ({})],
   ]
   for (const [procedure, input] of changes)
     expect(await act(procedure, input())).not.toMatch(/ATTEMPTS_TOO_MANY|INPUT_INVALID/)

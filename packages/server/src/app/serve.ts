@@ -39,8 +39,6 @@ export const emailTemplates: EmailTemplates = {
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
-/** How often connections are closed whose answer has ended since. */
-const IDLE_CHECK_MS = 50
 /** Node's default backlog: the most connections that the system makes before the server accepts them. */
 const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
@@ -194,15 +192,15 @@ const listen = (server: Server, port: number, host: string) =>
 export async function closeServer(server: Server) {
   // Kept-alive connections would keep the server open, so each is closed with its next answer.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  // An answer that has begun cannot say so any more. Its connection is closed once the client has taken all of it.
+  server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 0
   await acceptWaitingConnections(server)
   const closed = once(server, 'close')
   const timer = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
   server.close()
   server.closeIdleConnections()
-  // An answer that had begun before keeps its connection alive.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   await closed
-  clearInterval(idle)
   clearTimeout(timer)
 }
 

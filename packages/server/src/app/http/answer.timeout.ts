@@ -6,8 +6,10 @@ const CHECK_INTERVAL_MS = 5000
 export const STALLED_ANSWER_MS = 60_000
 
 type WatchedConnection = {
-  /** The bytes that the system had taken at the last check, and how many checks in a row it took no more. */
+  /** The bytes of completed writes at the last check, and whether further ones were waiting. */
   bytesSent: number
+  wasWaiting: boolean
+  /** How many checks in a row no write was completed. */
   stalledChecks: number
 }
 
@@ -22,15 +24,17 @@ export function createAnswerTimeout(stalledMs: number): (socket: Socket) => void
   const timer = setInterval(() => {
     for (const [socket, watched] of connections) {
       const bytesSent = socket.bytesWritten - socket.writableLength
-      const isStalled = socket.writableLength > 0 && bytesSent === watched.bytesSent
+      const isWaiting = socket.writableLength > 0
+      const isStalled = isWaiting && watched.wasWaiting && bytesSent === watched.bytesSent
       watched.bytesSent = bytesSent
+      watched.wasWaiting = isWaiting
       watched.stalledChecks = isStalled ? watched.stalledChecks + 1 : 0
       if (watched.stalledChecks * CHECK_INTERVAL_MS >= stalledMs) socket.destroy()
     }
   }, CHECK_INTERVAL_MS)
   timer.unref()
   return (socket) => {
-    connections.set(socket, { bytesSent: 0, stalledChecks: 0 })
+    connections.set(socket, { bytesSent: 0, wasWaiting: false, stalledChecks: 0 })
     socket.once('close', () => connections.delete(socket))
   }
 }

@@ -47,7 +47,7 @@ export const assignmentsRouter = {
   deleteAssignment: asInstructor.assignments.deleteAssignment.handler(
     withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, deleteAssignment),
   ),
-  exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(({ context, input }) =>
-    exportMentoredProjects(context, input),
+  exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(
+    withActionLimit('instructor_write', INSTRUCTOR_WRITE_LIMIT, exportMentoredProjects),
   ),
 }

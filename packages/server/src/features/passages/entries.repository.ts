@@ -82,7 +82,7 @@ const entryColumns = sql`${ownColumns},
 
 /**
  * Which documents to search, the most passages to compare with the terms, and the most candidates to return. An offered
- * question names a heading and its source: passages under it come first, however many others fit as well.
+ * question names a heading and its source: passages under it come first, also if many others fit as well.
  */
 type SearchLimits = {
   readonly selection: SourceSelection
@@ -94,7 +94,8 @@ type SearchLimits = {
 const isAskedAbout = (offered: SearchLimits['offered']): SQL =>
   offered
     ? sql`(passage.heading = ${offered.heading}
-        and strpos(${offered.question}, coalesce(sources.belongs_to, sources.name)) > 0)`
+        and strpos(${offered.question},
+          case sources.kind when 'guide_page' then 'the study guide' else sources.belongs_to end) > 0)`
     : sql`false`
 
 /**
