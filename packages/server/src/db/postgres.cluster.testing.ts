@@ -10,7 +10,7 @@ const IS_ROOT = process.getuid?.() === 0
 // Below the ports that the system assigns to outgoing connections.
 const [LOWEST_PORT, HIGHEST_PORT] = [16_384, 32_767]
 
-/** The folder of PostgreSQL's programs on this machine; undefined when they are not installed. */
+/** The folder of PostgreSQL's programs where Debian installs them; undefined if there is none. */
 export const postgresPrograms = findPrograms()
 
 function findPrograms(): string | undefined {

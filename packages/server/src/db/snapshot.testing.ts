@@ -32,7 +32,7 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
       `create trigger recorded_truncate after truncate on public.${name} execute function snapshot.record_write()`,
     ]),
   ])
-  closeAfterFile(() => db.execute(sql`drop schema snapshot cascade`))
+  closeAfterFile(() => db.execute(sql`drop schema if exists snapshot cascade`))
 
   async function findWritten() {
     const written = await db.execute<{ name: string }>(sql`select distinct name from snapshot.written`)

@@ -4,17 +4,17 @@ import { OutsideTransactionError } from './database.errors.ts'
 type TransactionState = { isOpen: boolean }
 
 export type TransactionGuard = {
-  /** Throws OutsideTransactionError inside a transaction. */
+  /** Throws OutsideTransactionError if a transaction is open here, in which the query would not be. */
   refuseInside(): void
   /** Runs the work of a transaction; until it ends, `refuseInside` throws in it and in what it has started. */
   runInside<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work` as if outside any transaction: a notification may arrive while one is open, but is no part of it. */
+  /** Runs `work` as if outside any transaction. For a NOTIFY that arrives during one. */
   runOutside<T>(work: () => T): T
 }
 
 /**
  * Makes a query on the outer database inside a transaction fail at once: on the embedded database it would wait forever
- * for the only connection. It works below Drizzle, so that libraries that call `db.transaction` themselves are covered.
+ * for the only connection. The pool refuses the query, so libraries are covered, too.
  */
 export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<TransactionState>()

@@ -7,9 +7,9 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
 const AUTH_PAGES = '/auth/'
 
 /**
- * Returns the further headers of the page at a path. Other responses need none of these: files have headers of their
- * own, and data runs no script. The address of a sign-in page may hold the secret of a link, so it is never sent as a
- * referrer.
+ * Returns the further headers of the page at a path. Other responses need none of these: uploaded files have headers of
+ * their own, and data runs no script. The address of a sign-in page may hold the secret of a link, so it is never sent
+ * as a referrer.
  */
 export const pageHeadersOf = (path: string): Readonly<Record<string, string>> => ({
   'Referrer-Policy': path.toLowerCase().startsWith(AUTH_PAGES)

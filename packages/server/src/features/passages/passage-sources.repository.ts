@@ -86,7 +86,7 @@ export async function deferFilesOfOwner(db: Database, sourceId: string, seconds:
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>
 export type ReadingOutcome = { readonly state: DocumentState; readonly places: number | null }
 
-/** Replaces the passages of a source, few enough for one statement, and records how its reading ended. */
+/** Replaces the passages of a source by so few that one statement inserts them, and records how its reading ended. */
 export async function replacePassages(
   tx: Database,
   sourceId: string,
@@ -104,8 +104,8 @@ export const deletePassages = async (db: Database, sourceId: string): Promise<vo
 }
 
 /**
- * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of their
- * content. Returns false when the source is gone.
+ * Inserts passages of a source, of which the first has position `from`. Idempotent: the id of each is a hash of its
+ * source, position and content. Returns false when the source is gone.
  */
 export async function insertPassages(
   tx: Database,
@@ -140,7 +140,7 @@ async function writeOutcome(db: Database, which: SQL | undefined, { state, place
 
 export type GuideSource = { readonly name: string; readonly title: string; readonly hash: string }
 
-/** Finds the hashes of the pages that are searched, by name. */
+/** Returns the hash of each stored page of the study guide, by the name of the page. */
 export async function findGuideHashes(db: Database): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .select({ name: passageSources.guidePage, hash: passageSources.hash })

@@ -121,8 +121,9 @@ function ProfilePasswordPanel({ draft: { form, needsCurrentPassword } }: { reado
 }
 
 /**
- * The user's e-mail address, read-only. Has a button to send a new link while the address is not verified. Where Google
- * is offered, also while it was verified in another browser only: a sign-in with Google would then remove the password.
+ * The user's e-mail address, read-only. While it is not verified, a button sends a new link, or a text says that the
+ * portal sends no mail. Where Google is offered, the button also appears for an address that was verified in another
+ * browser only, because signing in with Google would remove that account's password.
  */
 function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const { mutate, data, error, isPending, reset } = useSendVerification()

@@ -70,7 +70,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const [isDeleted, setDeleted] = useState(false)
   const hasFeedback = isDeleted && openId === undefined
   const feedback = useRef<HTMLDivElement>(null)
-  // The row that had the focus is gone and the list may be long, so focus and scroll to the message.
+  // The row that had the focus is gone, so the message gets it. It lies over the screen: nothing needs to scroll.
   useEffect(() => {
     if (hasFeedback) feedback.current?.focus({ preventScroll: true })
   }, [hasFeedback])
