@@ -263,8 +263,10 @@ describe('refining an idea with the model', () => {
   }, async () => {
     service.script = () => ({ pieces: ['['], hangs: true })
     const before = service.aborted.length
+    const asked = service.requests.length
     const count = await page.getByRole('article').count()
     await cardOf(REFINED.title).getByRole('button', { name: 'Smaller' }).click()
+    await expect.poll(() => service.requests.length).toBe(asked + 1)
     await cardOf(REFINED.title).getByRole('button', { name: 'Stop' }).click()
     await waitForText(page, 'Stopped: Smaller')
     await expect.poll(() => service.aborted.length).toBe(before + 1)
