@@ -1,7 +1,9 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import type { AuditAction, AuditSubject } from '@capstone/contract/audit/audit.constants'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { insertAuditEvents, insertAuditEventsOf } from './audit.repository.ts'
 
@@ -29,6 +31,27 @@ export const recordAudit = (tx: Database, context: AuditContext, ...events: Audi
   insertAuditEvents(
     tx,
     events.map((event) => ({ ...event, ...toContextColumns(context) })),
+  )
+
+/** What was exported: how many people of which role, and the filters that chose them. */
+type PeopleExport = Readonly<Record<string, unknown>> & {
+  readonly role: Role
+  readonly people: number
+}
+
+/** Records in the audit log that people were exported; `personId` if it was one alone. */
+export const recordPeopleExport = (
+  context: AuditContext & Pick<SignedInContext, 'db'>,
+  exported: PeopleExport,
+  personId: string | null = null,
+): Promise<void> =>
+  inTransaction(context.db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'account.exported',
+      subjectType: 'user',
+      subjectId: personId,
+      after: exported,
+    }),
   )
 
 /**

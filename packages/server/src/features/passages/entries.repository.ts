@@ -91,11 +91,14 @@ type SearchLimits = {
   readonly limit: number
 }
 
+/** What offered questions call the study guide. */
+export const STUDY_GUIDE = 'the study guide'
+
 const isAskedAbout = (offered: SearchLimits['offered']): SQL =>
   offered
     ? sql`(passage.heading = ${offered.heading}
         and strpos(${offered.question},
-          case sources.kind when 'guide_page' then 'the study guide' else sources.belongs_to end) > 0)`
+          case sources.kind when 'guide_page' then ${STUDY_GUIDE} else sources.belongs_to end) > 0)`
     : sql`false`
 
 /**

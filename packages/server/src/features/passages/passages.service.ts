@@ -26,6 +26,7 @@ import {
   type HeadingRow,
   moveDocumentsAhead,
   type PassageCandidate,
+  STUDY_GUIDE,
 } from './entries.repository.ts'
 import {
   asksForOverview,
@@ -342,7 +343,7 @@ function toRelatedQuestions(rows: readonly EntryInPlace[]): OfferedQuestion[] {
 
 /** "the report of “Fine dust”", "the paper “Fine dust”". */
 function describeSource(row: HeadingRow | EntryRow): string {
-  if (row.kind === 'guide_page') return 'the study guide'
+  if (row.kind === 'guide_page') return STUDY_GUIDE
   const owner = row.belongs_to ? `“${row.belongs_to}”` : ''
   const source =
     row.kind === 'hand_in_file' ? `“${row.name}”` : `the ${titleOf(row).toLowerCase().split(',')[0]}`

@@ -3,11 +3,10 @@ import type {
   CsvFile,
   MentoredProjectFilters,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { inTransaction } from '../../../db/transaction.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordPeopleExport } from '../../audit/audit.service.ts'
 import { findAllMentoredProjects } from './mentored-list.repository.ts'
 
 const COLUMNS = [
@@ -40,14 +39,7 @@ export async function exportMentoredProjects(
   const now = clock.now()
   const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
   const people = new Set(projects.map(({ student }) => student.id)).size
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, context, {
-      action: 'account.exported',
-      subjectType: 'user',
-      subjectId: null,
-      after: { role: 'student', people, ...filters },
-    }),
-  )
+  await recordPeopleExport(context, { role: 'student', people, ...filters })
   const formatDate = (time: Date | null) => time && toLocalDate(settings, time)
   const rows = projects.map(({ student, ...project }) => [
     student.name,

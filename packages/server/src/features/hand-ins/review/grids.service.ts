@@ -9,13 +9,12 @@ import type {
   GridPage,
   MentorGridList,
 } from '@capstone/contract/hand-ins/review/review.schemas'
-import { inTransaction } from '../../../db/transaction.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext, InstructorContext, Portal } from '../../../rpc/context.ts'
 import { decodeNameCursor, decodeWaitCursor, NO_TIME } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordPeopleExport } from '../../audit/audit.service.ts'
 import { dueDateSource, serverTime } from '../hand-ins.service.ts'
 import {
   type CellRow,
@@ -142,14 +141,7 @@ export async function exportCourse(
     return [studentName, email, projectTitle, ...texts]
   })
   const people = new Set(rows.map(({ studentId }) => studentId)).size
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, context, {
-      action: 'account.exported',
-      subjectType: 'user',
-      subjectId: null,
-      after: { role: 'student', people, ...course },
-    }),
-  )
+  await recordPeopleExport(context, { role: 'student', people, ...course })
   const slug = `${course.course}-${course.year}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
     name: `hand-ins-${slug}-${toLocalDate(settings, now)}.csv`,

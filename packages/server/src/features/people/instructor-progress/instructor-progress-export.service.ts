@@ -2,11 +2,10 @@ import type { ExportChunk } from '@capstone/contract/base'
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { InstructorProgressExport } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_WEEKS } from '@capstone/contract/people/people.constants'
-import { inTransaction } from '../../../db/transaction.ts'
 import { toCsvChunk } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordPeopleExport } from '../../audit/audit.service.ts'
 import { listInstructorProgress } from './instructor-progress.service.ts'
 
 const COLUMNS = [
@@ -40,14 +39,7 @@ export async function exportInstructorProgress(
     cursor,
     limit: PAGE_SIZE_MAX,
   })
-  await inTransaction(context.db, (tx) =>
-    recordAudit(tx, context, {
-      action: 'account.exported',
-      subjectType: 'user',
-      subjectId: null,
-      after: { role: 'instructor', people: items.length, ...filters },
-    }),
-  )
+  await recordPeopleExport(context, { role: 'instructor', people: items.length, ...filters })
   const rows = items.map(({ waitingSince, completedByWeek, ...instructor }) => [
     instructor.name,
     instructor.email,

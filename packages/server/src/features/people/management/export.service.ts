@@ -3,13 +3,12 @@ import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
 import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { inTransaction } from '../../../db/transaction.ts'
 import { toCsvChunk } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordPeopleExport } from '../../audit/audit.service.ts'
 import { type ExportedPerson, findExportedInstructors, findExportedStudents } from './export.repository.ts'
 
 type ExportFilter = Pick<StudentExport, 'search' | 'person' | 'cursor'>
@@ -53,14 +52,7 @@ async function exportChunk(
   const columns = IMPORT_COLUMNS[role]
   const rows = items.map((person) => columns.map(({ field }) => person[field]))
   const headings = columns.map(({ heading }) => heading)
-  await inTransaction(context.db, (tx) =>
-    recordAudit(tx, context, {
-      action: 'account.exported',
-      subjectType: 'user',
-      subjectId: filters.person ?? null,
-      after: { role, people: items.length, ...filters },
-    }),
-  )
+  await recordPeopleExport(context, { role, people: items.length, ...filters }, filters.person)
   return {
     fileName: `${role}s-${toLocalDate(settings, clock.now())}.csv`,
     text: toCsvChunk(headings, rows, cursor === undefined),
