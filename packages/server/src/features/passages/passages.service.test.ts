@@ -105,6 +105,22 @@ describe('a question to the study guide', () => {
       expect((await search(context, newQuestion(text))).citations, text).not.toEqual([])
   })
 
+  test('that an answer offers finds the heading it names first', async () => {
+    const context = actAs(portal, await createUser(portal, { role: 'student' }))
+    for (const asked of [
+      'How do I write the caption of a figure?',
+      'Which font?',
+      'How do I cite a website?',
+    ]) {
+      const { relatedQuestions } = await search(context, newQuestion(asked))
+      expect(relatedQuestions).not.toEqual([])
+      for (const { text } of relatedQuestions) {
+        const { citations } = await search(context, newQuestion(text))
+        expect(text).toBe(`What does the study guide say about “${citations[0]?.passage?.heading}”?`)
+      }
+    }
+  })
+
   test.each(['', 'References'])(
     'is among those to begin with for a student whose document has the heading "%s"',
     async (heading) => {

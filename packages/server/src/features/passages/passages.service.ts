@@ -30,11 +30,11 @@ import {
 } from './entries.repository.ts'
 import {
   asksForOverview,
+  canBeAskedAbout,
   createWordMatcher,
   findAskedHeading,
   findDueDateSubject,
   findMarkedWords,
-  isFormalHeading,
   toSearchTerms,
   type WordMatcher,
 } from './question-terms.service.ts'
@@ -110,16 +110,18 @@ async function searchEntries(
   })
   const ranked = rankEntries(found, terms, question)
   const isQuestionWord = createWordMatcher(question)
-  return pickBest(
+  const isAsked = (row: EntryRow) => row.heading === heading
+  const best = pickBest(
     preferAskedSource(ranked, question, heading).filter(
-      ({ row }) => row.heading === heading || !isTitleAlone(row, isQuestionWord),
+      ({ row }) => isAsked(row) || !isTitleAlone(row, isQuestionWord),
     ),
     findDueDateSubject(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
   )
+  return best.toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)))
 }
 
 /**
- * Returns the entries of the source that an offered question names, those under its heading before all others; all
+ * Returns the entries of the source that an offered question names, those under its heading with a higher score; all
  * entries if nothing of that source was found, or the question is another one.
  */
 function preferAskedSource(
@@ -234,7 +236,7 @@ export async function readSources(reader: PassageReader): Promise<AssistantSourc
  * document without other headings leaves the study guide.
  */
 function toFirstQuestions(rows: readonly HeadingRow[]): OfferedQuestion[] {
-  const contentHeadings = rows.filter(({ heading }) => !isFormalHeading(heading))
+  const contentHeadings = rows.filter(({ heading }) => canBeAskedAbout(heading))
   const documentHeadings = contentHeadings.filter(({ kind }) => kind !== 'guide_page')
   const headings = documentHeadings.length > 0 ? documentHeadings : contentHeadings
   const parts = RELATED_QUESTIONS_MAX + 1
@@ -335,7 +337,7 @@ function toRelatedQuestions(rows: readonly EntryInPlace[]): OfferedQuestion[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>
     [row.heading_after, row.heading_before].flatMap((heading) =>
-      heading === null || known.has(heading) || isFormalHeading(heading) ? [] : [askAbout(row, heading)],
+      heading === null || known.has(heading) || !canBeAskedAbout(heading) ? [] : [askAbout(row, heading)],
     ),
   )
   return withoutRepetitions(questions).slice(0, RELATED_QUESTIONS_MAX)

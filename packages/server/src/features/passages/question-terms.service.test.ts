@@ -12,10 +12,10 @@ import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
 import {
   asksForOverview,
+  canBeAskedAbout,
   createWordMatcher,
   findDueDateSubject,
   findMarkedWords,
-  isFormalHeading,
   TERMS_MAX,
   toSearchTerms,
 } from './question-terms.service.ts'
@@ -168,15 +168,16 @@ test.each([
   expect(findDueDateSubject(question)).toBe(expected)
 })
 
-test('isFormalHeading recognizes headings of parts that say nothing about the project', () => {
+test('nobody is offered a question about a part that says nothing about the project, or without a word to search for', () => {
   for (const heading of [
     'Contents',
     'TABLE OF CONTENTS',
     '8. References',
     'List of figures',
     'Acknowledgements:',
+    '2. Where to look',
   ])
-    expect(isFormalHeading(heading), heading).toBe(true)
+    expect(canBeAskedAbout(heading), heading).toBe(false)
   for (const heading of ['Contents of the soil', '4. Index structures', 'References to earlier work'])
-    expect(isFormalHeading(heading), heading).toBe(false)
+    expect(canBeAskedAbout(heading), heading).toBe(true)
 })

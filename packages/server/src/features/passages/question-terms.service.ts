@@ -196,5 +196,9 @@ export const findMarkedWords = (
 const FORMAL_HEADING =
   /^(?:[\d.]+\s+)?(?:(?:table of )?contents|list of \w+|references|bibliography|acknowledge?ments?|declaration|index)[:.]?$/i
 
-/** Whether a heading, such as "Contents" or "8. References", names a part that says nothing about the project. */
-export const isFormalHeading = (heading: string): boolean => FORMAL_HEADING.test(heading.trim())
+/**
+ * Whether one may be offered a question about a heading. "Contents" and "8. References" name parts that say nothing
+ * about the project; "Where to look" has no word to search for.
+ */
+export const canBeAskedAbout = (heading: string): boolean =>
+  !FORMAL_HEADING.test(heading.trim()) && findQuestionWords(heading.replace(HEADING_NUMBER, '')).length > 0
