@@ -10,7 +10,7 @@ const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 /** Deletes sessions, pending sign-ins, one-time tokens and counts of attempts that are no longer needed. */
 export const accountJobs: readonly Job[] = [
   {
-    name: 'sweep-sessions',
+    name: 'sweep-sign-in-data',
     everySeconds: 3600,
     run: async ({ db, clock }) => {
       const now = clock.now().getTime()

@@ -62,7 +62,7 @@ const startedBefore = (now: Date, minutes: number) => ({
 const listSessions = () => portal.db.select().from(sessions)
 
 describe('the sessions of a person', () => {
-  it('are the newest 50: another one ends the oldest, which is recorded, and none of another person', async () => {
+  it('are the newest 50: another one ends the oldest, recorded unless it had expired, and none of another person', async () => {
     const other = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
     const now = portal.clock.now()
     await openSession(portal, other, startedBefore(now, 100))
@@ -70,12 +70,18 @@ describe('the sessions of a person', () => {
       ...startedBefore(now, SESSIONS_MAX),
       ipAddress: '203.0.113.7',
     })
+    const { id: expired } = await openSession(portal, userId, {
+      ...startedBefore(now, SESSIONS_MAX + 1),
+      expiresAt: now,
+    })
     for (let minutes = 1; minutes < SESSIONS_MAX; minutes++)
       await openSession(portal, userId, startedBefore(now, minutes))
     await signIn({ ...portal, ...VISITOR })
     const kept = (await listSessions()).filter((session) => session.userId === userId)
     expect(kept).toHaveLength(SESSIONS_MAX)
-    expect(kept.map(({ id }) => id)).not.toContain(oldest)
+    const keptIds = kept.map(({ id }) => id)
+    expect(keptIds).not.toContain(oldest)
+    expect(keptIds).not.toContain(expired)
     expect(await portal.db.$count(sessions)).toBe(SESSIONS_MAX + 1)
     const events = await portal.db.select().from(auditEvents)
     expect(events.filter(({ action }) => action === 'session.ended')).toMatchObject([

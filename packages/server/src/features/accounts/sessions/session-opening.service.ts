@@ -19,6 +19,7 @@ import { hashPasswordFor, isHashRefused, verifyPasswordFor } from '../passwords/
 import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endCurrentSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
+import { sessionTimesOf } from './active-sessions.repository.ts'
 import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
 import { type KnownDeviceAccount, rememberDevice } from './known-devices.session.ts'
 import { findViewer, hashSessionToken } from './request-authentication.session.ts'
@@ -158,7 +159,8 @@ async function openSession(
     await recordUserSeen(tx, person.id, now)
     if (previousViewer) await endCurrentSession(tx, context, previousViewer)
     const byPerson = { ...context, viewer: person }
-    await recordEnded(tx, byPerson, person.id, await deleteOldestSessions(tx, person.id, SESSIONS_MAX))
+    const own = { userId: person.id, times: sessionTimesOf(context) }
+    await recordEnded(tx, byPerson, person.id, await deleteOldestSessions(tx, SESSIONS_MAX, own))
     await recordAudit(tx, byPerson, {
       action: 'session.opened',
       subjectType: 'user',

@@ -60,55 +60,55 @@ export const findSessions = (db: Database, query: SessionsQuery) =>
 const endedColumns = { id: sessions.id, userAgent: sessions.userAgent, ipAddress: sessions.ipAddress }
 export type EndedSession = Pick<typeof sessions.$inferSelect, keyof typeof endedColumns>
 
-/** Ends one session of a user; returns it, or undefined when they have no such session. */
+type OwnSessions = Pick<SessionsQuery, 'userId' | 'times'>
+
+/** Deletes one session of a user; returns it, or undefined when they have no such session or it had ended before. */
 export async function deleteSessionOf(
   tx: Database,
   id: string,
-  filter: SessionFilter,
+  { userId, times }: OwnSessions,
 ): Promise<EndedSession | undefined> {
-  const [ended] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), isUnexpiredSessionOf(filter)))
-    .returning(endedColumns)
+  const [ended] = await deleteAndFindEnded(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)), times)
   return ended
 }
 
-/** Ends all sessions of a user except the newest `max`, in the transaction that has locked the user; returns them. */
-export function deleteOldestSessions(tx: Database, userId: string, max: number): Promise<EndedSession[]> {
+/**
+ * Deletes all sessions of a user except the newest `max`, in the transaction that has locked the user; returns those
+ * that had not ended before.
+ */
+export function deleteOldestSessions(tx: Database, max: number, { userId, times }: OwnSessions) {
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(sql`${sessions.createdAt} desc`, sql`${sessions.id} desc`)
     .offset(max)
-  return tx.delete(sessions).where(inArray(sessions.id, oldest)).returning(endedColumns)
+  return deleteAndFindEnded(tx, inArray(sessions.id, oldest), times)
 }
 
-type OtherSessionsFilter = Pick<SessionsQuery, 'userId' | 'times'>
+/** Deletes all sessions of a user except the one with this token hash; returns those that had not ended before. */
+export const deleteOtherSessions = (tx: Database, keptTokenHash: string, { userId, times }: OwnSessions) =>
+  deleteAndFindEnded(tx, and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash)), times)
 
-/**
- * Deletes all unexpired sessions of a user except the one with this token hash. Returns those that
- * {@link findSessions} lists: the others had ended before.
- */
-export function deleteOtherSessions(
+/** Deletes sessions; returns those that {@link findSessions} would have listed: the others had ended before. */
+function deleteAndFindEnded(
   tx: Database,
-  keptTokenHash: string,
-  { userId, times }: OtherSessionsFilter,
+  filter: SQL | undefined,
+  times: SessionTimes,
 ): Promise<EndedSession[]> {
-  const { lastSeenAt } = sessions
-  const isOther = ne(sessions.tokenHash, keptTokenHash)
+  const { userId, lastSeenAt, expiresAt } = sessions
   const deleted = tx.$with('deleted').as(
     tx
       .delete(sessions)
-      .where(and(isUnexpiredSessionOf({ userId, now: new Date(times.now) }), isOther))
-      .returning({ ...endedColumns, userId: sessions.userId, lastSeenAt }),
+      .where(filter)
+      .returning({ ...endedColumns, userId, lastSeenAt, expiresAt }),
   )
   return tx
     .with(deleted)
     .select({ id: deleted.id, userAgent: deleted.userAgent, ipAddress: deleted.ipAddress })
     .from(deleted)
     .innerJoin(users, eq(users.id, deleted.userId))
-    .where(isStillActive(toSql(times), deleted.lastSeenAt))
+    .where(and(gt(deleted.expiresAt, new Date(times.now)), isStillActive(toSql(times), deleted.lastSeenAt)))
 }
 
 export type SeenTimes = {

@@ -111,8 +111,10 @@ describe('ending a session', () => {
 
   it('refuses a foreign, an ended and a missing session in the same way, and ends none', async () => {
     const foreign = await open(10, stranger.id)
-    const { id: ended } = await openSession(portal, viewer.id, { expiresAt: secondsAgo(1) })
-    for (const id of [foreign, ended, crypto.randomUUID()])
+    const { id: expired } = await openSession(portal, viewer.id, { expiresAt: secondsAgo(1) })
+    const idleSeconds = portal.settings.SESSION_IDLE_MINUTES * 60
+    const { id: idle } = await openSession(portal, viewer.id, { lastSeenAt: secondsAgo(idleSeconds) })
+    for (const id of [foreign, expired, idle, crypto.randomUUID()])
       await expect(endSession(context, { id })).rejects.toEqual(notFound)
     expect(await isThere(foreign)).toBe(true)
     expect(await portal.db.$count(auditEvents)).toBe(0)

@@ -95,7 +95,7 @@ export const endSession = (context: SignedInContext, { id }: { id: string }) =>
 
 /** Ends one session of a person, in the transaction of a caller who may end it. Refuses as {@link endSession}. */
 export async function endSessionOf(tx: Database, context: SignedInContext, userId: string, id: string) {
-  const ended = await deleteSessionOf(tx, id, { userId, now: context.clock.now() })
+  const ended = await deleteSessionOf(tx, id, { userId, times: sessionTimesOf(context) })
   if (!ended) return refuse(accountErrors, 'SESSION_NOT_FOUND')
   await recordEnded(tx, context, userId, [ended])
   return { ended: true as const }

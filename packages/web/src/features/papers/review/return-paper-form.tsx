@@ -28,7 +28,9 @@ export function ReturnPaperForm({
     showFeedback,
     findNext,
   )
-  const [draft, setFeedback] = useDraft(reviewDraftKey('return', paper))
+  // Of the version at the opening: a newer one makes the form outdated.
+  const [draftKey] = useState(() => reviewDraftKey('return', paper))
+  const [draft, setFeedback] = useDraft(draftKey)
   const feedback = draft ?? ''
   const [areErrorsShown, setErrorsShown] = useState(false)
   const isDone = useRef(false)

@@ -15,7 +15,8 @@ export function usePublication(
   showFeedback: ShowFeedback,
   findNext: () => HTMLElement | null | undefined,
 ) {
-  const draftKey = reviewDraftKey('publish', paper)
+  // Of the version at the opening: a newer one makes the form outdated.
+  const [draftKey] = useState(() => reviewDraftKey('publish', paper))
   const uploads = useUploads<'published_paper'>(draftKey)
   const [draft, setFeedback] = useDraft(draftKey)
   const feedback = draft ?? ''
