@@ -76,7 +76,10 @@ test('a student is reminded a week and a day ahead, at the due date and a day be
   expect(sent).toEqual(['week', 'day', 'due', 'closing'])
 })
 
-test('a hand-in that becomes due is published to its student, whose count of missing ones has changed', async () => {
+const publishedOf = (handInId: string) =>
+  [student, mentor].map(({ viewer }) => ({ userId: viewer.id, kind: 'hand_in', subjectId: handInId }))
+
+test('a hand-in that becomes due is published to its student and mentor, whose counts of missing ones have changed', async () => {
   const id = await add(later(DAY_MS))
   const publishedNow = async () => {
     const published = await collectPublished(portal, () => sendReminders(portal))
@@ -84,7 +87,7 @@ test('a hand-in that becomes due is published to its student, whose count of mis
   }
   expect(await publishedNow()).toEqual([])
   portal.clock.advance(DAY_SECONDS)
-  expect(await publishedNow()).toEqual([{ userId: student.viewer.id, kind: 'hand_in', subjectId: id }])
+  expect(await publishedNow()).toEqual(publishedOf(id))
 })
 
 test('a hand-in that closes as it becomes due is published once, and its student is not reminded any more', async () => {
@@ -96,7 +99,7 @@ test('a hand-in that closes as it becomes due is published once, and its student
   const published = await collectPublished(portal, async () => {
     sent.push(...(await remind()))
   })
-  expect(published).toEqual([{ userId: student.viewer.id, kind: 'hand_in', subjectId: id }])
+  expect(published).toEqual(publishedOf(id))
   expect(sent).toEqual([])
 })
 

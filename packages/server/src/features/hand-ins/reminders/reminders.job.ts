@@ -50,7 +50,11 @@ const sendBatch = (portal: Portal, rule: ReminderRule): Promise<number> =>
       // At its due date an open hand-in becomes missing or, past its cut-off, closed; a returned one becomes late.
       events:
         rule.event === 'due'
-          ? due.map(({ handInId, studentId }) => ({ to: [studentId], kind: 'hand_in', subjectId: handInId }))
+          ? due.map(({ handInId, studentId, mentorId }) => ({
+              to: [studentId, mentorId],
+              kind: 'hand_in',
+              subjectId: handInId,
+            }))
           : [],
     })
     return due.length

@@ -17,6 +17,7 @@ export type ReminderRule = {
 export type DueReminder = {
   readonly handInId: string
   readonly studentId: string
+  readonly mentorId: string | null
   readonly title: string
   readonly projectTitle: string
   readonly dueAt: Date
@@ -40,13 +41,15 @@ export async function takeDueReminders(
   const rows = await tx.execute<{
     hand_in_id: string
     student_id: string
+    mentor_id: string | null
     title: string
     project_title: string
     due_at: Date | string
     closes_at: Date | string | null
   }>(sql`
     with due as (
-      select h.id as hand_in_id, ${column} as date, t.student_id, i.title, t.title as project_title, h.due_at, h.closes_at
+      select h.id as hand_in_id, ${column} as date, t.student_id, t.mentor_id, i.title, t.title as project_title,
+        h.due_at, h.closes_at
       from ${handIns} h
       join ${chatThreads} t on t.id = h.assignment_id and t.archived_at is null
       join ${handInItems} i on i.id = h.item_id
@@ -69,6 +72,7 @@ export async function takeDueReminders(
   return rows.map((row) => ({
     handInId: row.hand_in_id,
     studentId: row.student_id,
+    mentorId: row.mentor_id,
     title: row.title,
     projectTitle: row.project_title,
     dueAt: new Date(row.due_at),
